@@ -1,0 +1,1 @@
+"""Nouns that every game has. Names no game."""

@@ -1,0 +1,338 @@
+"""Game and Deal: the friendly face of a Rules and a State."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tianhu.core import const as K
+from tianhu.core.errors import BadInput, BadNotation, IllegalMove
+from tianhu.core.options import OptionTable, Value
+from tianhu.core.rng import Rng
+from tianhu.core.rules import Rules
+from tianhu.core.score import DOES, Sheet
+from tianhu.core.state import State, unpack
+from tianhu.core.tiles import TileSet
+from tianhu.core.view import View
+
+
+@dataclass(frozen=True)
+class LineName:
+    """A row of a game's table of score lines: key for texts, rule number, English, what it is of."""
+
+    key: str
+    rule: str
+    english: str
+    of: str
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before a deal: dealer, dice, and where a game of several rounds stands."""
+
+    dealer: int = 0
+    dice: tuple[int, ...] = ()
+    round: int = 0
+    first: int = 0
+
+
+class Game:
+    """A game: its tiles, options, rules, texts of moves. Subclassed by each game."""
+
+    id = ""
+    seats = 0
+    tiles: TileSet
+    options: OptionTable
+    rules: Rules
+    lines: tuple[LineName, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        """Builds the table of move words."""
+        self._move = {self.word(m): m for m in self.all_moves()}
+
+    # What a game gives.
+
+    def all_moves(self) -> Iterable[int]:
+        """Every move that can ever be made, for both ways between word and number."""
+        raise NotImplementedError
+
+    def move_tiles(self, move: int) -> list[int]:
+        """The tiles a move names."""
+        raise NotImplementedError
+
+    def prepare(self, state: State, setup: Setup) -> None:
+        """Puts dice and rounds where the rules look for them."""
+
+    def first_setup(self, rng: Rng) -> Setup:
+        """The setup of a sitting's first deal."""
+        return Setup(dealer=rng.below(self.seats))
+
+    def next_setup(self, setup: Setup, deal: "Deal", rng: Rng) -> Setup | None:
+        """The setup of the next deal, or None when the sitting is over."""
+        raise NotImplementedError
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raises BadInput for dice or rounds that cannot be."""
+        if not 0 <= setup.dealer < self.seats:
+            raise BadInput("dealer", setup.dealer, f"a seat from 0 to {self.seats - 1}")
+
+    def public(self, state: State) -> dict[str, Any]:
+        """What all may see besides the common things: indicators, winds."""
+        return {}
+
+    def marks(self, state: State, seat: int) -> dict[str, Any]:
+        """What all may see of one seat besides the common things."""
+        return {}
+
+    def why(self, state: State, seat: int, moves: list[int]) -> dict[str, str]:
+        """For some of the moves offered, the key of a text that says why."""
+        return {}
+
+    def helps(self, state: State, seat: int) -> dict[str, Any] | None:
+        """Distance from ready and useful tiles, from what the seat sees."""
+        return None
+
+    def judge(self, deal: "Deal") -> dict[str, Any] | None:
+        """Fouls and liabilities of a finished deal; None where the game knows none."""
+        return None
+
+    def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
+        """The finished state a count document describes, and which seats are counted."""
+        raise NotImplementedError
+
+    # What every game has.
+
+    def word(self, move: int) -> str:
+        """The words of a move: `discard 3s`."""
+        tiles = self.tiles.print(self.move_tiles(move))
+        return f"{self.words[move >> 8]} {tiles}".strip()
+
+    def move(self, text: str) -> int:
+        """The number of a move. Raises BadNotation."""
+        move = self._move.get(text)
+        if move is None and isinstance(text, str):
+            verb, _, tiles = text.strip().partition(" ")
+            if verb in self.words:
+                move = self._move.get(f"{verb} {self.tiles.print(self.tiles.parse(tiles, 'move'))}".strip())
+        if move is None:
+            raise BadNotation("move", text, "a move such as " + self.word(K.DISCARD << 8))
+        return move
+
+    def wall(self, rng: Rng) -> list[int]:
+        """A whole set, shuffled."""
+        state = State()
+        size = self.rules.fill(state)
+        wall = list(state.wall[:size])
+        for i in range(size - 1, 0, -1):
+            j = rng.below(i + 1)
+            wall[i], wall[j] = wall[j], wall[i]
+        return wall
+
+    def deal(
+        self,
+        seed: int = 0,
+        wall: list[int] | str | None = None,
+        setup: Setup | None = None,
+        rules: Mapping[str, Any] | None = None,
+        **options: Value,
+    ) -> "Deal":
+        """A deal, ready to be played; options by name. Raises BadInput."""
+        rng = Rng(seed)
+        full = self.options.resolve({**(rules or {}), **options})
+        if isinstance(wall, str):
+            wall = self.tiles.parse(wall, "wall")
+        setup = setup or self.first_setup(rng)
+        return Deal(self, full, wall or self.wall(rng), setup)
+
+    def answer(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> dict[str, Any]:
+        """The worth of a finished deal as a document (`formats.md`, The answer)."""
+        counted = counted or [True] * self.seats
+        players = [self._player(sheet, s) if counted[s] else None for s in range(self.seats)]
+        return {
+            "game": self.id,
+            "totals": [sheet.total[s] if counted[s] else None for s in range(self.seats)],
+            "settlement": list(sheet.pay[: self.seats]) if all(counted) else None,
+            "players": players,
+        }
+
+    def _player(self, sheet: Sheet, seat: int) -> dict[str, Any]:
+        lines = []
+        for name, does, amount, tiles in sheet.rows(seat):
+            row = self.lines[name]
+            lines.append(
+                {
+                    "rule": row.rule,
+                    "tiles": self.tiles.print(unpack(tiles)),
+                    "do": DOES[does],
+                    "amount": amount,
+                    "of": row.of,
+                    "name": row.english,
+                }
+            )
+        at = seat * K.MELDS
+        groups = [self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]]]
+        return {"total": sheet.total[seat], "lines": lines, "groups": groups}
+
+
+class Moves:
+    """The legal moves of a seat: iterate, `in`, `len`; prints as words."""
+
+    def __init__(self, game: Game, ints: list[int]) -> None:
+        """`ints` ascending."""
+        self.game = game
+        self.ints = ints
+
+    def __iter__(self) -> Iterator[str]:
+        """The words, in the order of the numbers."""
+        return map(self.game.word, self.ints)
+
+    def __len__(self) -> int:
+        """How many."""
+        return len(self.ints)
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a word or number is among them."""
+        if isinstance(move, str):
+            try:
+                return self.game.move(move) in self.ints
+            except BadNotation:
+                return False
+        return move in self.ints
+
+    def __repr__(self) -> str:
+        """The words."""
+        return f"<Moves: {', '.join(self)}>"
+
+
+class Deal:
+    """One deal under way. Seats answer with `play`; the rest goes by itself.
+
+    With `auto` false the deal also halts at each stop where nobody is asked;
+    `advance` then takes it on. `log` is what has been seen at the table, as
+    packed events; `made` every move in the order taken.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Mapping[str, Value],
+        wall: list[int],
+        setup: Setup,
+        auto: bool = True,
+    ) -> None:
+        """Raises BadInput when the wall is not the game's set."""
+        game.check_setup(setup)
+        self.game = game
+        self.options = dict(rules)
+        self.setup = setup
+        self.wall = list(wall)
+        self.auto = auto
+        self.made: list[tuple[int, int]] = []
+        self.log: list[int] = []
+        self.state = State()
+        self._begin()
+
+    def _begin(self) -> None:
+        s, game = self.state, self.game
+        size = game.rules.fill(s)
+        if sorted(s.wall[:size]) != sorted(self.wall):
+            raise BadInput("wall", game.tiles.print(self.wall), f"each of the {size} tiles of the game once")
+        for i, kind in enumerate(self.wall):
+            s.set("wall", i, kind)
+        for i, code in enumerate(game.options.codes(self.options)):
+            s.set("opt", i, code)
+        s.seats = game.seats
+        s.dealer = self.setup.dealer
+        game.prepare(s, self.setup)
+        game.rules.start(s)
+        self._note()
+        self._run()
+
+    def _note(self) -> None:
+        s = self.state
+        self.log += s.ev[: s.nev]
+        s.nev = 0
+
+    def _run(self) -> None:
+        while self.auto and self.halted:
+            self.advance()
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return bool(self.state.phase == K.OVER)
+
+    @property
+    def halted(self) -> bool:
+        """Whether the deal waits for `advance` and not for a seat."""
+        return not self.over and self.state.asked == 0
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats whose answer is awaited."""
+        return [seat for seat in range(self.game.seats) if self.state.asked >> seat & 1]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, or None."""
+        return None if self.state.winner < 0 else int(self.state.winner)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the wall's text: shown before play, checked after it."""
+        return hashlib.sha256(self.game.tiles.print(self.wall).encode()).hexdigest()
+
+    def moves(self, seat: int) -> Moves:
+        """The legal moves of a seat; empty if it is not asked."""
+        return Moves(self.game, self.game.rules.options(self.state, seat))
+
+    def play(self, seat: int, move: str | int) -> None:
+        """Takes a seat's answer. Raises IllegalMove or BadNotation, changing nothing."""
+        number = self.game.move(move) if isinstance(move, str) else move
+        if self.over:
+            raise IllegalMove("over", "The deal is over.")
+        if not isinstance(seat, int) or not 0 <= seat < self.game.seats:
+            raise IllegalMove("turn", f"There is no seat {seat}.")
+        if not self.state.asked >> seat & 1:
+            raise IllegalMove("turn", f"Seat {seat} is not asked now.")
+        if number not in self.game.rules.options(self.state, seat):
+            shown = move if isinstance(move, str) else repr(move)
+            legal = ", ".join(self.moves(seat))
+            raise IllegalMove("illegal", f"{shown} is not open to seat {seat} now; open are: {legal}.")
+        self.made.append((seat, number))
+        self.game.rules.apply(self.state, seat, number)
+        self._note()
+        self._run()
+
+    def advance(self) -> None:
+        """Takes a halted deal to its next stop; without effect on another."""
+        if self.halted:
+            self.game.rules.advance(self.state)
+            self._note()
+
+    def view(self, seat: int) -> View:
+        """What the seat may know, and nothing else."""
+        hidden = self.state.copy()
+        self.game.rules.hide(hidden, seat)
+        return View(self.game, hidden, seat, self.log)
+
+    @property
+    def score(self) -> Sheet:
+        """The sheet as numbers. Raises IllegalMove while the deal goes on."""
+        if not self.over:
+            raise IllegalMove("turn", "The deal is not over.")
+        return self.game.rules.score(self.state)
+
+    @property
+    def settlement(self) -> list[int]:
+        """Points by seat; they sum to zero."""
+        return list(self.score.pay[: self.game.seats])
+
+    def sheet(self) -> dict[str, Any]:
+        """Every point with the rule that gives it (`formats.md`, The answer)."""
+        return self.game.answer(self.state, self.score)
+
+    def setup_doc(self) -> dict[str, Any]:
+        """The setup as plain data."""
+        return asdict(self.setup)

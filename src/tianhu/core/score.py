@@ -1,0 +1,68 @@
+"""A score is a list of lines; the total is computed from the lines."""
+
+from tianhu.core import const as K
+
+DOES = ("add", "double", "round")
+
+
+class Sheet:
+    """Score lines of a deal and what follows from them.
+
+    A line is five numbers of `line`: seat, name (a row of the game's table of
+    lines), what it does (ADD, DOUBLE, ROUND), amount, packed tiles. ADD adds
+    the amount, DOUBLE multiplies by it, ROUND rounds up to a multiple of it.
+    `pay` is the settlement. `group[seat * MELDS + i]` are the packed groups of
+    the reading that was chosen.
+    """
+
+    def __init__(self) -> None:
+        """An empty sheet."""
+        self.n = 0
+        self.line = [0] * 1280
+        self.total = [0] * 4
+        self.pay = [0] * 4
+        self.group = [0] * 64
+        self.ngroup = [0] * 4
+
+    def c_clear(self) -> None:
+        """Empties the sheet."""
+        self.n = 0
+        for i in range(K.SEATS):
+            self.total[i] = 0
+            self.pay[i] = 0
+            self.ngroup[i] = 0
+
+    def c_line(self, seat: int, name: int, do: int, amount: int, tiles: int) -> None:
+        """Adds a line and moves the seat's total by it."""
+        if do == K.ADD:
+            self.total[seat] += amount
+        elif do == K.DOUBLE:
+            self.total[seat] *= amount
+        else:
+            over = self.total[seat] % amount
+            if over == 0:
+                return
+            self.total[seat] += amount - over
+        if self.n < K.LINES:
+            i = self.n * 5
+            self.line[i] = seat
+            self.line[i + 1] = name
+            self.line[i + 2] = do
+            self.line[i + 3] = amount
+            self.line[i + 4] = tiles
+            self.n += 1
+
+    def c_group(self, seat: int, tiles: int) -> None:
+        """Notes a group of the chosen reading."""
+        if self.ngroup[seat] < K.MELDS:
+            self.group[seat * K.MELDS + self.ngroup[seat]] = tiles
+            self.ngroup[seat] += 1
+
+    def rows(self, seat: int) -> list[tuple[int, int, int, int]]:
+        """The lines of a seat in order: name, does, amount, packed tiles."""
+        line = self.line
+        return [
+            (line[i + 1], line[i + 2], line[i + 3], line[i + 4])
+            for i in range(0, self.n * 5, 5)
+            if line[i] == seat
+        ]

@@ -1,0 +1,177 @@
+"""Everything about a deal that the rules look at, in flat arrays of numbers."""
+
+from tianhu.core import const as K
+
+
+class State:
+    """A deal at one moment; large enough for every game, copied in one pass.
+
+    `hand[seat * KINDS + kind]` counts concealed tiles; `meld[seat * MELDS + i]`
+    and `ev[i]` are packed (see `pack`); `pile` is the discards in order, each
+    `kind | seat << 8 | taken << 11`. `asked` is a bit mask of the seats whose
+    answer is awaited. `aux` is the game's own. `out` and `tmp` are scratch and not
+    copied.
+
+    From outside compiled code the arrays read as lists that are copies:
+    change a state only through the methods here and the rules.
+    """
+
+    def __init__(self) -> None:
+        """An empty state; `Rules.start` deals into it."""
+        self.seats = 4
+        self.dealer = 0
+        self.phase = K.OVER
+        self.sub = 0
+        self.turn = 0
+        self.asked = 0
+        self.winner = -1
+        self.by = 0
+        self.front = 0
+        self.back = 0
+        self.drawn = -1
+        self.last = -1
+        self.source = -1
+        self.npile = 0
+        self.nev = 0
+        self.wall = [0] * 144
+        self.hand = [0] * 288
+        self.held = [0] * 4
+        self.meld = [0] * 64
+        self.nmeld = [0] * 4
+        self.pile = [0] * 220
+        self.answer = [0] * 4
+        self.code = [0] * 16
+        self.suit = [0] * 16
+        self.aux = [0] * 320
+        self.seen = [0] * 72
+        self.opt = [0] * 24
+        self.ev = [0] * 64
+        self.out = [0] * 128
+        self.tmp = [0] * 512
+
+    def c_take(self, o: "State") -> None:
+        """Becomes a copy of `o`."""
+        self.seats = o.seats
+        self.dealer = o.dealer
+        self.phase = o.phase
+        self.sub = o.sub
+        self.turn = o.turn
+        self.asked = o.asked
+        self.winner = o.winner
+        self.by = o.by
+        self.front = o.front
+        self.back = o.back
+        self.drawn = o.drawn
+        self.last = o.last
+        self.source = o.source
+        self.npile = o.npile
+        self.nev = o.nev
+        self.wall[:] = o.wall
+        self.hand[:] = o.hand
+        self.held[:] = o.held
+        self.meld[:] = o.meld
+        self.nmeld[:] = o.nmeld
+        self.pile[:] = o.pile
+        self.answer[:] = o.answer
+        self.code[:] = o.code
+        self.suit[:] = o.suit
+        self.aux[:] = o.aux
+        self.seen[:] = o.seen
+        self.opt[:] = o.opt
+        self.ev[:] = o.ev
+
+    def c_clear(self) -> None:
+        """Empties everything but the wall, the options, the seats, the dealer and `aux`."""
+        self.sub = 0
+        self.asked = 0
+        self.winner = -1
+        self.by = 0
+        self.drawn = -1
+        self.last = -1
+        self.source = -1
+        self.npile = 0
+        self.nev = 0
+        for i in range(K.SEATS * K.KINDS):
+            self.hand[i] = 0
+        for i in range(K.KINDS):
+            self.seen[i] = 0
+        for i in range(K.SEATS):
+            self.held[i] = 0
+            self.nmeld[i] = 0
+            self.answer[i] = -1
+        for i in range(16):
+            self.code[i] = 0
+            self.suit[i] = 0
+
+    def c_event(self, word: int, seat: int, tiles: int) -> None:
+        """Notes what has just happened at the table, for those who watch."""
+        if self.nev < K.EVENTS:
+            self.ev[self.nev] = tiles | (word << 24) | (seat << 29)
+            self.nev += 1
+
+    def c_meld(self, seat: int, word: int, tiles: int, source: int) -> None:
+        """Lays a meld before `seat`; `source` is the seat its last tile came from."""
+        self.meld[seat * K.MELDS + self.nmeld[seat]] = tiles | (word << 24) | (source << 29)
+        self.nmeld[seat] += 1
+
+    def c_throw(self, seat: int, kind: int) -> None:
+        """Puts a discard at the end of the pile."""
+        self.pile[self.npile] = kind | (seat << 8)
+        self.npile += 1
+        self.last = kind
+        self.source = seat
+
+    def c_taken(self) -> None:
+        """Marks the last discard as taken."""
+        self.pile[self.npile - 1] |= 1 << 11
+
+    def copy(self) -> "State":
+        """A copy that shares nothing with this one."""
+        s = State()
+        s.c_take(self)
+        return s
+
+    def set(self, name: str, i: int, value: int) -> None:
+        """Sets one element of an array: `name` is `wall`, `hand`, `opt` or `aux`.
+
+        Raises KeyError for another name. For building a position, not for play.
+        """
+        if name == "wall":
+            self.wall[i] = value
+        elif name == "hand":
+            self.hand[i] = value
+        elif name == "opt":
+            self.opt[i] = value
+        elif name == "aux":
+            self.aux[i] = value
+        else:
+            raise KeyError(name)
+
+    def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
+        """Lays a packed meld, as `c_meld`. For building a position."""
+        self.c_meld(seat, word, tiles, source)
+
+    def throw(self, seat: int, kind: int) -> None:
+        """Appends a discard, as `c_throw`. For building a position."""
+        self.c_throw(seat, kind)
+
+
+def pack(tiles: list[int]) -> int:
+    """Up to four tiles as one number of 24 bits; four must be of one kind."""
+    n = len(tiles)
+    bits = n << 21
+    for i, kind in enumerate(tiles[:3]):
+        bits |= kind << (7 * i)
+    return bits
+
+
+def unpack(bits: int) -> list[int]:
+    """The tiles of a packed meld or event."""
+    n = bits >> 21 & 7
+    tiles = [bits >> (7 * i) & 127 for i in range(min(n, 3))]
+    return tiles + tiles[:1] if n == 4 else tiles
+
+
+def c_same(n: int, kind: int) -> int:
+    """Packs `n` tiles of one kind."""
+    return (n << 21) | kind | (kind << 7) | (kind << 14)

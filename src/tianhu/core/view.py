@@ -1,0 +1,123 @@
+"""What one seat may know of a deal."""
+
+from typing import TYPE_CHECKING, Any
+
+from tianhu.core import const as K
+from tianhu.core.rng import Rng
+from tianhu.core.state import State, unpack
+
+if TYPE_CHECKING:
+    from tianhu.core.game import Game
+
+PHASES = ("prepare", "turn", "claim", "over")
+
+
+class View:
+    """A seat's knowledge: a state whose hidden tiles are gone, and the events it saw.
+
+    Holds no reference to the deal, so hidden tiles cannot be reached from it.
+    """
+
+    def __init__(self, game: "Game", state: State, seat: int, log: list[int]) -> None:
+        """`state` must have been through `Rules.hide`; `log` is masked here."""
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.log = [self._mask(e) for e in log]
+
+    def _mask(self, event: int) -> int:
+        if event >> 24 & 31 == K.DRAW and event >> 29 & 3 != self.seat and self.state.phase != K.OVER:
+            return (event & ~0x1FFFFF) | K.HIDDEN | K.HIDDEN << 7 | K.HIDDEN << 14
+        return event
+
+    @property
+    def ints(self) -> list[int]:
+        """The legal moves as numbers; empty when the seat is not asked."""
+        return self.game.rules.options(self.state, self.seat)
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves in words."""
+        return [self.game.word(m) for m in self.ints]
+
+    @property
+    def hand(self) -> list[int]:
+        """The seat's concealed tiles, ascending kinds."""
+        return self._tiles(self.seat)
+
+    def _tiles(self, seat: int) -> list[int]:
+        at = seat * K.KINDS
+        counts = self.state.hand[at : at + K.KINDS]
+        return [kind for kind, n in enumerate(counts) for _ in range(n)]
+
+    def guess(self, rng: Rng) -> State:
+        """A whole state that the seat cannot tell from the real one."""
+        world = self.state.copy()
+        self.game.rules.guess(world, self.seat, rng)
+        return world
+
+    def codes(self, kinds: list[int]) -> list[str]:
+        """Tile codes, `x` for hidden."""
+        return ["x" if k == K.HIDDEN else self.game.tiles.codes[k] for k in kinds]
+
+    def events(self, since: int = 0) -> list[dict[str, Any]]:
+        """What was seen at the table from event number `since` on."""
+        return [
+            {
+                "seat": e >> 29 & 3,
+                "word": self.game.words[e >> 24 & 31],
+                "tiles": self.codes(unpack(e & 0xFFFFFF)),
+            }
+            for e in self.log[since:]
+        ]
+
+    def _melds(self, seat: int) -> list[dict[str, Any]]:
+        at = seat * K.MELDS
+        out = []
+        for m in self.state.meld[at : at + self.state.nmeld[seat]]:
+            source = m >> 29 & 3
+            word = self.game.words[m >> 24 & 31]
+            tiles = self.codes(unpack(m & 0xFFFFFF))
+            out.append({"word": word, "tiles": tiles, "from": None if source == seat else source})
+        return out
+
+    def _seat(self, seat: int, over: bool) -> dict[str, Any]:
+        return {
+            "hand": int(self.state.held[seat]),
+            "melds": self._melds(seat),
+            "open": self.codes(self._tiles(seat)) if over else None,
+            "marks": self.game.marks(self.state, seat),
+        }
+
+    def describe(self) -> dict[str, Any]:
+        """The view as plain data, as the page receives it."""
+        s, game = self.state, self.game
+        over = s.phase == K.OVER
+        ints = self.ints
+        mine = s.turn == self.seat and s.phase == K.TURN and s.drawn >= 0
+        return {
+            "game": game.id,
+            "seat": self.seat,
+            "dealer": s.dealer,
+            "phase": PHASES[s.phase],
+            "turn": s.turn,
+            "wall": s.back - s.front,
+            "hand": self.codes(self.hand),
+            "drawn": game.tiles.codes[s.drawn] if mine else None,
+            "seats": [self._seat(i, over) for i in range(game.seats)],
+            "discards": [
+                {"seat": p >> 8 & 3, "tile": game.tiles.codes[p & 127], "taken": bool(p >> 11 & 1)}
+                for p in s.pile[: s.npile]
+            ],
+            "last": self._last(),
+            "public": game.public(s),
+            "moves": [game.word(m) for m in ints],
+            "why": game.why(s, self.seat, ints) if ints else {},
+            "help": None if over else game.helps(s, self.seat),
+        }
+
+    def _last(self) -> dict[str, Any] | None:
+        s = self.state
+        if s.phase != K.CLAIM or s.last < 0:
+            return None
+        return {"seat": s.source, "tile": self.game.tiles.codes[s.last]}

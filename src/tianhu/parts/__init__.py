@@ -1,0 +1,1 @@
+"""Verbs that two games share. Names no game."""
