@@ -1,0 +1,156 @@
+"""A finished position of Nantong from a document (`formats.md`)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tianhu.core.errors import BadInput
+from tianhu.core.position import Reader, check_copies
+from tianhu.core.state import State, pack
+from tianhu.games.nantong import const as N
+from tianhu.games.nantong.options import OPTIONS
+from tianhu.games.nantong.tiles import TILES
+from tianhu.parts import groups
+
+BY = {"draw": N.BY_DRAW, "discard": N.BY_DISCARD, "rob": N.BY_ROB, "heavenly": N.BY_HEAVEN}
+MELDS = {
+    "pung": (N.PUNG, 3),
+    "kong": (N.KONG, 4),
+    "concealed-kong": (N.CONCEALED, 4),
+    "added-kong": (N.ADDED, 4),
+    "heaven-earth": (N.HEAVEN, 2),
+}
+
+
+def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
+    """The state a document describes, and which seats are counted. Raises BadInput."""
+    top = Reader(doc, "", ("rules", "indicators", "dealer", "winner", "win", "players"))
+    state = State()
+    state.seats = 3
+    for i, code in enumerate(OPTIONS.codes(OPTIONS.resolve(top.get("rules", {})))):
+        state.set("opt", i, code)
+    state.dealer = top.seat("dealer", 3) or 0
+    indicators = top.tiles("indicators", TILES)
+    if len(indicators) != 2:
+        raise BadInput("indicators", top.get("indicators"), "two cards")
+    for i, kind in enumerate(indicators):
+        state.set("aux", N.IND + i, kind)
+    winner = top.seat("winner", 3, None)
+    state.winner = -1 if winner is None else winner
+    used = indicators + _win(top, state)
+    players = top.items("players", 3)
+    counted = [p is not None for p in players]
+    for seat, player in enumerate(players):
+        if player is not None:
+            used += _player(
+                Reader(player, f"players[{seat}]", ("hand", "melds", "ready")), state, seat, indicators
+            )
+    check_copies(used, TILES, "position")
+    if winner is not None:
+        _wins(state, winner, counted)
+    return state, counted
+
+
+def _win(top: Reader, state: State) -> list[int]:
+    """Reads `win`; returns the winning card if there is one."""
+    if state.winner < 0:
+        if top.get("win", None) is not None:
+            raise BadInput("win", top.get("win"), "nothing without a winner")
+        return []
+    keys = ("tile", "by", "from", "replacement", "last", "first_discard")
+    win = Reader(top.get("win"), "win", keys)
+    by = win.choice("by", tuple(BY))
+    state.by = BY[by]
+    if by in ("discard", "rob"):
+        source = win.seat("from", 3)
+        assert source is not None
+        if source == state.winner:
+            raise BadInput("win.from", source, "another seat than the winner's")
+        state.source = source
+    elif win.get("from", None) is not None:
+        raise BadInput("win.from", win.get("from"), f"nothing with by {by}")
+    _flags(win, state, by)
+    if by == "heavenly":
+        if win.get("tile", None) is not None:
+            raise BadInput("win.tile", win.get("tile"), "nothing: the hand is whole")
+        if state.winner != state.dealer:
+            raise BadInput("win.by", by, "another way: only the dealer can win so")
+        return []
+    state.last = TILES.one(win.get("tile"), "win.tile")
+    return [state.last]
+
+
+def _flags(win: Reader, state: State, by: str) -> None:
+    """Reads what else was so when the deal was won."""
+    for key, place, needs in (
+        ("replacement", N.REPLACED, "draw"),
+        ("last", N.LASTCARD, "draw"),
+        ("first_discard", N.FIRST, "discard"),
+    ):
+        if win.flag(key):
+            if by != needs:
+                raise BadInput(f"win.{key}", True, f"false unless by is {needs}")
+            state.set("aux", place, 1)
+    if win.flag("first_discard") and state.source != state.dealer:
+        raise BadInput("win.first_discard", True, "false unless the discard is the dealer's")
+
+
+def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> list[int]:
+    """Reads one player; returns all cards in hand and melds."""
+    hand = player.tiles("hand", TILES)
+    for kind in hand:
+        groups.add(state, seat, kind)
+    used, left = list(hand), N.GROUPS
+    for i, text in enumerate(player.items("melds", default=[])):
+        word, tiles = _meld(text, f"{player.field('melds')}[{i}]", indicators)
+        state.lay(seat, word, pack(tiles), seat)
+        used += tiles
+        left -= word != N.HEAVEN
+    if player.flag("ready"):
+        if seat == state.dealer:
+            raise BadInput(player.field("ready"), True, "false for the dealer")
+        state.set("aux", N.READIED + seat, 1)
+    whole = left * 3 + 2
+    sizes: tuple[int, ...] = (whole,) if seat == state.winner and state.by == N.BY_HEAVEN else (whole - 1,)
+    if seat != state.winner:
+        sizes = (whole - 1, whole)
+    if len(hand) not in sizes:
+        expected = " or ".join(map(str, sizes))
+        raise BadInput(player.field("hand"), f"{len(hand)} cards", f"{expected} beside these melds")
+    return used
+
+
+def _meld(text: Any, where: str, indicators: list[int]) -> tuple[int, list[int]]:
+    """The word and the cards of a meld."""
+    verb, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    if verb != "opening" and verb not in MELDS:
+        raise BadInput(where, text, "a meld such as pung 222s; words: opening, " + ", ".join(MELDS))
+    tiles = TILES.parse(rest, where)
+    if verb == "opening":
+        word, n = (N.OPEN4, 4) if len(tiles) == 4 else (N.OPEN3, 3)
+    else:
+        word, n = MELDS[verb]
+    if len(tiles) != n or len(set(tiles)) != 1:
+        raise BadInput(
+            where, text, f"{n} identical cards" if verb != "opening" else "three or four identical cards"
+        )
+    if word == N.OPEN3 and tiles[0] not in indicators:
+        raise BadInput(where, text, "three cards that match an indicator (N2.3b)")
+    if word == N.HEAVEN and indicators != [tiles[0]] * 2:
+        raise BadInput(where, text, "two cards that match both indicators (N2.3c)")
+    return word, tiles
+
+
+def _wins(state: State, winner: int, counted: list[bool]) -> None:
+    """Raises BadInput unless the winner's hand wins (N3.9)."""
+    where = f"players[{winner}]"
+    if not counted[winner]:
+        raise BadInput(where, None, "the winner's hand")
+    if state.by == N.BY_HEAVEN:
+        yes = groups.complete(state, winner, N.KINDS)
+    else:
+        yes = groups.completes(state, winner, state.last, N.KINDS)
+    if not yes:
+        kinds = [k for k in range(N.KINDS) for _ in range(state.hand[winner * 72 + k])]
+        raise BadInput(
+            f"{where}.hand", TILES.print(kinds), "a hand that wins: seven groups and one pair (N3.9)"
+        )

@@ -1,0 +1,68 @@
+"""Nantong's face towards everything that plays or shows it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tianhu.core import const as K
+from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.rng import Rng
+from tianhu.core.state import State
+from tianhu.games.nantong import const as N
+from tianhu.games.nantong.count import position
+from tianhu.games.nantong.lines import LINES
+from tianhu.games.nantong.options import OPTIONS
+from tianhu.games.nantong.rules import NantongRules
+from tianhu.games.nantong.tiles import TILES
+
+# How many tiles of its kind a move names.
+SHOWN = {
+    K.DISCARD: 1,
+    N.PUNG: 3,
+    N.KONG: 4,
+    N.CONCEALED: 4,
+    N.ADDED: 4,
+    N.OPEN4: 4,
+    N.OPEN3: 3,
+    N.HEAVEN: 2,
+}
+
+
+class Nantong(Game):
+    """南通長牌."""
+
+    id = "nantong"
+    seats = 3
+    tiles = TILES
+    options = OPTIONS
+    rules = NantongRules()
+    lines = LINES
+    words = (
+        *("pass", "draw", "discard", "win", "exhausted", "", "", ""),
+        *("pung", "kong", "concealed-kong", "added-kong", "opening", "opening", "heaven-earth", "ready"),
+    )
+
+    def all_moves(self) -> Iterable[int]:
+        """Every move of N2.3 to N3.4."""
+        yield from (K.PASS << 8, K.WIN << 8, N.READY << 8)
+        for word in SHOWN:
+            yield from (word << 8 | kind for kind in range(N.KINDS))
+
+    def move_tiles(self, move: int) -> list[int]:
+        """A move names its kind as often as it lays or throws it."""
+        return [move & 255] * SHOWN.get(move >> 8, 0)
+
+    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup:
+        """N2.1: the deal passes to the next seat, whoever won."""
+        return Setup(dealer=(setup.dealer + 1) % 3)
+
+    def public(self, state: State) -> dict[str, Any]:
+        """The indicators, in view all the time."""
+        return {"indicators": [TILES.codes[state.aux[N.IND + i]] for i in range(2)]}
+
+    def marks(self, state: State, seat: int) -> dict[str, Any]:
+        """Whether the seat has declared ready."""
+        return {"ready": bool(state.aux[N.READIED + seat])}
+
+    def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
+        """See `count.position`."""
+        return position(doc)

@@ -1,0 +1,146 @@
+"""What a player of Nantong judges a position by. Reads only what the seat may see.
+
+A discard is judged by the cards the hand then still lacks, the unseen cards
+that would bring it nearer, the hu it keeps (N4.1, N4.2), and how likely it is
+to be of use to another. The weights are in units of one useful card.
+"""
+
+from tianhu.core import const as K
+from tianhu.core.state import State
+from tianhu.games.nantong import const as N
+from tianhu.games.nantong import scoring
+from tianhu.parts import groups as G
+
+# One hu kept in hand; one unseen copy of a discarded kind, by which another
+# may be served; a second copy of an old general or an indicator's rank.
+W_HU = 60
+W_DANGER = 25
+W_SEED = 40
+W_USEFUL = 100
+
+
+def c_left_of(s: State, seat: int, kind: int) -> int:
+    """How many copies of a kind the seat has not seen."""
+    return 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
+
+
+def c_factor(s: State, kind: int) -> int:
+    """By how much N4.2 multiplies a holding of a kind, an exact match left aside."""
+    return scoring.c_plain(s, kind)
+
+
+def c_kept(s: State, kind: int, n: int) -> int:
+    """The hu of holding `n` of a kind in hand."""
+    if n < 3:
+        return 0
+    base = 12 if n == 4 or scoring.c_exact(s, kind) else 4
+    return base * c_factor(s, kind)
+
+
+def c_useful(s: State, seat: int, groups: int, lack: int) -> int:
+    """How many unseen cards bring the hand of the last `c_reach` nearer than `lack`."""
+    useful = 0
+    for kind in range(N.KINDS):
+        left = c_left_of(s, seat, kind)
+        if left > 0:
+            j = kind // 9
+            if G.c_lack(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9], groups) < lack:
+                useful += left
+    return useful
+
+
+def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
+    """The worth of discarding a kind that leaves the hand lacking `lack`."""
+    n = s.hand[seat * K.KINDS + kind]
+    worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * W_HU
+    left = c_left_of(s, seat, kind)
+    worth -= left * W_DANGER * (1 if s.front * 2 < s.back else 2)
+    if n == 2 or (n == 1 and left >= 2):
+        worth -= (c_factor(s, kind) - 1) * W_SEED * n
+    G.c_add(s, seat, kind, -1)
+    G.c_reach(s, seat, groups)
+    worth += c_useful(s, seat, groups, lack) * W_USEFUL
+    G.c_add(s, seat, kind, 1)
+    return worth
+
+
+def c_discard(s: State, seat: int, groups: int) -> int:
+    """The kind to discard."""
+    G.c_reach(s, seat, groups)
+    least = G.FAR
+    for kind in range(N.KINDS):
+        if s.hand[seat * K.KINDS + kind] > 0:
+            j = kind // 9
+            s.out[96 + kind] = G.c_lack(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9], groups)
+            if s.out[96 + kind] < least:
+                least = s.out[96 + kind]
+        else:
+            s.out[96 + kind] = G.FAR
+    best = -1
+    top = 0
+    for kind in range(N.KINDS):
+        if s.out[96 + kind] == least:
+            worth = c_worth(s, seat, kind, groups, least)
+            if best < 0 or worth > top:
+                best = kind
+                top = worth
+    return best
+
+
+def c_kong(s: State, seat: int, n: int, groups: int) -> int:
+    """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
+    lack = G.c_reach(s, seat, groups)
+    for i in range(n):
+        word = s.out[i] >> 8
+        if word == N.CONCEALED or word == N.ADDED:
+            kind = s.out[i] & 255
+            tiles = 4 if word == N.CONCEALED else 1
+            G.c_add(s, seat, kind, -tiles)
+            after = G.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
+            G.c_add(s, seat, kind, tiles)
+            if after <= lack:
+                return s.out[i]
+    return -1
+
+
+def c_claim(s: State, seat: int, n: int, groups: int) -> int:
+    """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
+    lack = G.c_reach(s, seat, groups)
+    best = K.PASS << 8
+    for i in range(n):
+        word = s.out[i] >> 8
+        if word == N.PUNG or word == N.KONG:
+            tiles = 2 if word == N.PUNG else 3
+            G.c_add(s, seat, s.last, -tiles)
+            after = G.c_reach(s, seat, groups - 1)
+            G.c_add(s, seat, s.last, tiles)
+            if after < lack or (word == N.KONG and after == lack):
+                best = s.out[i]
+    return best
+
+
+def c_prepare(s: State, seat: int, n: int, groups: int) -> int:
+    """In preparation: every declaration pays 16; ready if enough cards would win."""
+    last = s.out[n - 1]
+    if last >> 8 != N.READY:
+        return last
+    if n > 2:
+        return s.out[n - 2]
+    G.c_reach(s, seat, groups)
+    return last if c_useful(s, seat, groups, 1) >= 2 else s.out[0]
+
+
+def c_best(s: State, seat: int, n: int, groups: int) -> int:
+    """The move of the quick player among the `n` of `s.out`."""
+    if s.phase == K.PREPARE:
+        return c_prepare(s, seat, n, groups)
+    for i in range(n):
+        if s.out[i] >> 8 == K.WIN:
+            return s.out[i]
+    if s.phase == K.CLAIM:
+        return c_claim(s, seat, n, groups)
+    if s.out[n - 1] >> 8 > K.WIN:
+        kong = c_kong(s, seat, n, groups)
+        if kong >= 0:
+            return kong
+    return (K.DISCARD << 8) | c_discard(s, seat, groups)
