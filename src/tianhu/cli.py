@@ -1,0 +1,189 @@
+"""The command line: serve, deal, count, judge, replay, bench, arena."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import tianhu
+from tianhu import show
+from tianhu.core.errors import BadInput, Refused
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+# What typer raises for a wrong command line; it exports only this subclass.
+UsageError: type[Any] = typer.BadParameter.__mro__[1]
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Name = Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        form = "compiled core" if tianhu.compiled() else "plain Python core"
+        typer.echo(f"tianhu {tianhu.__version__} ({form})")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which form of the core runs."),
+    ] = False,
+) -> None:
+    """Play, score and study China's draw-and-discard tile games."""
+
+
+def _text(file: str, field: str = "FILE") -> str:
+    """The text of a file, or of standard input for `-`. Raises BadInput."""
+    try:
+        return sys.stdin.buffer.read().decode() if file == "-" else Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(field, file, "a text in UTF-8") from None
+    except OSError as e:
+        raise BadInput(field, file, f"a file that can be read ({e.strerror})") from None
+
+
+def _document(file: str) -> Any:
+    text = _text(file)
+    try:
+        return json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as e:
+        where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
+        raise BadInput("position", text[:40].strip() or "an empty text", "a JSON document" + where) from None
+
+
+def _print(doc: Any) -> None:
+    typer.echo(json.dumps(doc, ensure_ascii=False))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one if it is taken.")] = 8765,
+    db: Annotated[str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://…")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the page and its tables."""
+    from tianhu import server
+
+    server.run(host=host, port=port, db_url=db, open_browser=open_page)
+
+
+@app.command()
+def deal(
+    game: Name,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deal.")] = 0,
+    players: Annotated[str, typer.Option(help="One player a seat, or one for all.")] = "greedy",
+    option: Annotated[list[str] | None, typer.Option(help="A rule option as key=value.")] = None,
+    output: Annotated[str | None, typer.Option("-o", help="Write the record to this file.")] = None,
+) -> None:
+    """Play one deal between computer players and write its record."""
+    from tianhu.lab.play import play_deal
+    from tianhu.records import dump
+
+    found = tianhu.game(game)
+    text = dump(play_deal(found, seed, players, found.options.read(option or [])))
+    if output is None or output == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        Path(output).write_text(text, "utf-8")
+    except OSError as e:
+        raise BadInput("-o", output, f"a file that can be written ({e.strerror})") from None
+
+
+@app.command()
+def count(game: Name, file: Annotated[str, typer.Argument()] = "-", as_json: Json = False) -> None:
+    """Count a finished position (a JSON document; see the formats)."""
+    answer = tianhu.count(game, _document(file))
+    if as_json:
+        _print(answer)
+    else:
+        show.answer(answer)
+
+
+@app.command()
+def replay(
+    file: str,
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare the result; exit 1 where it differs.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a record through the rules, printing each step."""
+    from tianhu import records
+
+    doc = records.load(_text(file))
+    steps = [show.step(deal, i, seat, move) for deal, i, seat, move in records.steps(doc)]
+    final = records.from_record(doc)
+    wrong = records.check(doc) if check else []
+    result = final.sheet() if final.over else None
+    if as_json:
+        _print(
+            {"steps": steps, "result": result, "differences": wrong}
+            if check
+            else {"steps": steps, "result": result}
+        )
+    else:
+        show.replay(steps, result, wrong if check else None)
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def judge(file: str, as_json: Json = False) -> None:
+    """List the fouls and liabilities of a finished deal."""
+    from tianhu import records
+
+    verdict = records.judge(records.load(_text(file)))
+    if as_json:
+        _print(verdict)
+    else:
+        show.verdict(verdict)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, max=60, help="Seconds for each figure.")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Measure random legal play in one thread."""
+    from tianhu.lab.bench import bench as measure
+
+    doc = measure(game, seconds)
+    if as_json:
+        _print(doc)
+    else:
+        show.bench(doc)
+
+
+def main(args: list[str] | None = None) -> None:
+    """The `tianhu` command. Bad input: one line on standard error, exit status 2."""
+    try:
+        status = app(args, standalone_mode=False)
+    except UsageError as e:
+        status = _refuse(e.format_message())
+    except typer.Exit as e:
+        status = e.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        status = 130
+    except Refused as e:
+        status = _refuse(str(e))
+    except BrokenPipeError:
+        sys.stderr.close()
+        status = 0
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _refuse(text: str) -> int:
+    typer.echo(" ".join(text.split()), err=True)
+    return 2
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Measuring players and the core."""

@@ -1,0 +1,145 @@
+"""Records of deals, as documents and files (`formats.md`, The record)."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tianhu.core.errors import BadInput, BadNotation, IllegalMove
+from tianhu.core.game import Deal, Setup
+from tianhu.core.position import Reader
+from tianhu.games import game
+
+KEYS = (
+    "tianhu",
+    "game",
+    "rules",
+    "players",
+    "dealer",
+    "dice",
+    "round",
+    "first",
+    "wall",
+    "commitment",
+    "moves",
+    "result",
+)
+VERSION = 1
+
+
+def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
+    """The record of a deal. Its result is null while the deal goes on."""
+    doc: dict[str, Any] = {
+        "tianhu": VERSION,
+        "game": deal.game.id,
+        "rules": dict(deal.options),
+        "players": list(players),
+        "dealer": deal.setup.dealer,
+        "dice": list(deal.setup.dice),
+        "wall": deal.game.tiles.print(deal.wall),
+        "commitment": "sha256:" + deal.commitment,
+        "moves": [f"{seat} {deal.game.word(move)}" for seat, move in deal.made],
+        "result": deal.sheet() if deal.over else None,
+    }
+    if deal.setup.round or deal.setup.first:
+        doc |= {"round": deal.setup.round, "first": deal.setup.first}
+    return doc
+
+
+def dump(doc: Mapping[str, Any]) -> str:
+    """The text of a record file."""
+    return json.dumps(doc, ensure_ascii=False, indent=1) + "\n"
+
+
+def load(text: str) -> dict[str, Any]:
+    """A record from the text of a file, its form checked. Raises BadInput."""
+    try:
+        doc = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as e:
+        where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
+        raise BadInput(
+            "record", text[:40].strip() or "an empty text", "a whole JSON document" + where
+        ) from None
+    Reader(doc, "record", KEYS)
+    if doc.get("tianhu") != VERSION or isinstance(doc.get("tianhu"), bool):
+        raise BadInput("record.tianhu", doc.get("tianhu"), str(VERSION))
+    return dict(doc)
+
+
+def begin(doc: Mapping[str, Any]) -> Deal:
+    """The deal of a record before its first move. Raises BadInput."""
+    top = Reader(doc, "record", KEYS)
+    found = game(top.get("game"))
+    dice = top.items("dice", default=[])
+    for i, die in enumerate(dice):
+        if type(die) is not int or not 1 <= die <= 6:
+            raise BadInput(f"record.dice[{i}]", die, "a number from 1 to 6")
+    dealer = top.seat("dealer", found.seats)
+    assert dealer is not None
+    first = top.whole("first", 0, found.seats - 1, 0)
+    setup = Setup(dealer, tuple(dice), top.whole("round", 0, 3, 0), first)
+    rules = found.options.resolve(top.get("rules", {}), "record.rules")
+    deal = Deal(found, rules, top.tiles("wall", found.tiles), setup)
+    commitment = top.get("commitment", None)
+    if commitment is not None and commitment != "sha256:" + deal.commitment:
+        raise BadInput("record.commitment", commitment, "sha256:" + deal.commitment)
+    return deal
+
+
+def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
+    """Plays a record: after each move yields the deal, the move's index, seat and number.
+
+    Raises BadInput that names the move which cannot be made.
+    """
+    deal = begin(doc)
+    moves = Reader(doc, "record", KEYS).items("moves")
+    for i, text in enumerate(moves):
+        seat, words = _split(text, i)
+        try:
+            deal.play(seat, words)
+        except (IllegalMove, BadNotation) as e:
+            raise BadInput(f"record.moves[{i}]", text, f"a move that can be made there ({e})") from None
+        yield deal, i, seat, deal.made[-1][1]
+
+
+def _split(text: Any, i: int) -> tuple[int, str]:
+    seat, _, words = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    if len(seat) != 1 or seat not in "0123" or not words:
+        raise BadInput(f"record.moves[{i}]", text, "a seat and a move such as 0 discard 3s")
+    return int(seat), words
+
+
+def from_record(doc: Mapping[str, Any]) -> Deal:
+    """The deal of a record after its last move. Raises BadInput."""
+    deal = begin(doc)
+    for played, *_ in steps(doc):
+        deal = played
+    return deal
+
+
+def check(doc: Mapping[str, Any]) -> list[str]:
+    """Where the result that a record gives differs from the one recomputed; empty if nowhere."""
+    deal = from_record(doc)
+    given = doc.get("result")
+    if not deal.over:
+        return [] if given is None else ["result: given, but the deal is not over after the last move"]
+    return list(_differences(given, json.loads(json.dumps(deal.sheet())), "result"))
+
+
+def _differences(given: Any, found: Any, where: str) -> Iterator[str]:
+    if isinstance(given, dict) and isinstance(found, dict):
+        for key in [*found, *(k for k in given if k not in found)]:
+            yield from _differences(given.get(key), found.get(key), f"{where}.{key}")
+    elif isinstance(given, list) and isinstance(found, list) and len(given) == len(found):
+        for i, (a, b) in enumerate(zip(given, found, strict=True)):
+            yield from _differences(a, b, f"{where}[{i}]")
+    elif given != found or type(given) is not type(found):
+        yield f"{where}: the record says {json.dumps(given)}, the rules give {json.dumps(found)}"
+
+
+def judge(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """Fouls and liabilities of a record (`formats.md`, judge). Raises BadInput."""
+    found = game(Reader(doc, "record", KEYS).get("game"))
+    verdict = found.judge(from_record(doc))
+    if verdict is None:
+        raise BadInput("record.game", found.id, "a game whose order of discards is judged")
+    return verdict

@@ -1,0 +1,101 @@
+"""Tables on a terminal for people; `--json` prints documents instead."""
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from tianhu.core.game import Deal
+
+console = Console(highlight=False)
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for name in columns:
+        table.add_column(name, justify="right" if name in ("hu", "total", "settlement") else "left")
+    return table
+
+
+def _amount(line: dict[str, Any]) -> str:
+    return {"add": "{:+d}", "double": "x{}", "round": "up to {}"}[line["do"]].format(line["amount"])
+
+
+def answer(doc: dict[str, Any]) -> None:
+    """A score sheet: every line with its rule, then totals and settlement."""
+    for seat, player in enumerate(doc["players"]):
+        if player is None:
+            continue
+        table = _table(f"Seat {seat}: {player['total']}", "rule", "tiles", "for", "points")
+        for line in player["lines"]:
+            table.add_row(line["rule"], line["tiles"], line["name"], _amount(line))
+        console.print(table)
+        if player["groups"]:
+            console.print("  " + " ".join(player["groups"]))
+    table = _table(doc["game"], "seat", "total", "settlement")
+    pay = doc["settlement"] or [None] * len(doc["totals"])
+    for seat, (total, paid) in enumerate(zip(doc["totals"], pay, strict=True)):
+        table.add_row(str(seat), str(total), "" if paid is None else f"{paid:+d}")
+    console.print(table)
+
+
+def step(deal: Deal, i: int, seat: int, move: int) -> dict[str, Any]:
+    """One step of a replay as a document."""
+    left = deal.state.back - deal.state.front
+    return {"move": i, "seat": seat, "words": deal.game.word(move), "wall": left}
+
+
+def replay(steps: list[dict[str, Any]], result: dict[str, Any] | None, wrong: list[str] | None) -> None:
+    """The steps of a record, its sheet, and where it differs."""
+    for s in steps:
+        console.print(f"{s['move']:4d}  seat {s['seat']}  {s['words']:<24} {s['wall']} left")
+    if result is None:
+        console.print("The deal is not over.")
+    else:
+        answer(result)
+    if wrong is not None:
+        for text in wrong:
+            console.print(text, style="red")
+        if not wrong:
+            console.print("The result is as recorded.")
+
+
+def verdict(doc: dict[str, Any]) -> None:
+    """Fouls and liabilities."""
+    table = _table("Fouls", "seat", "move", "foul", "rule", "tile", "instead")
+    for f in doc["fouls"]:
+        instead = " ".join(f["instead"])
+        table.add_row(str(f["seat"]), str(f["move"]), str(f["kind"]), f["rule"], f["tile"], instead)
+    console.print(table if doc["fouls"] else "No fouls.")
+    for entry in doc["liable"]:
+        console.print("Liable: " + ", ".join(f"{k} {v}" for k, v in entry.items()))
+    if not doc["liable"]:
+        console.print("Nobody is liable.")
+
+
+def bench(doc: dict[str, Any]) -> None:
+    """The figures of the bench."""
+    form = "compiled" if doc["compiled"] else "plain Python"
+    table = _table(
+        f"Random legal play, {form}, one thread",
+        "game",
+        "deals/s",
+        "of shuffle",
+        "decisions/s",
+        "greedy",
+        "from Python",
+    )
+    for name, g in doc["games"].items():
+        table.add_row(
+            name,
+            f"{g['deals_per_s']:,.0f}",
+            f"{g['ratio_to_shuffle']:.2f}",
+            f"{g['decisions_per_s']:,.0f}",
+            f"{g['greedy_deals_per_s']:,.0f}",
+            f"{g['python_deals_per_s']:,.0f}",
+        )
+    console.print(table)
+    console.print(f"random.shuffle of 136 ints: {doc['shuffles_per_s']:,.0f} a second")
+    console.print(
+        f"scores: {doc['score_per_s']:,.0f} a second; distances: {doc['distance_per_s']:,.0f} a second"
+    )
