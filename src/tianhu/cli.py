@@ -162,6 +162,31 @@ def bench(
         show.bench(doc)
 
 
+@app.command()
+def arena(
+    game: Name,
+    players: Annotated[str, typer.Option(help="Players with commas between; the last fills the seats left.")],
+    deals: Annotated[int, typer.Option(min=1, help="Walls; each is played once for every rotation.")],
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same walls.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; as many as cores by default.")] = None,
+    resume: Annotated[str | None, typer.Option(help="A file that keeps results, to go on later.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule option as key=value.")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Run the jobs on a Ray cluster.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Let players play the same walls in every seat, and compare them."""
+    from tianhu.lab.arena import Means
+    from tianhu.lab.arena import arena as contest
+
+    rules = tianhu.game(game).options.read(option or [])
+    with show.progress("deals") as progress:
+        doc = contest(game, players, deals, seed, dict(rules), Means(jobs, resume, ray, progress))
+    if as_json:
+        _print(doc)
+    else:
+        show.arena(doc)
+
+
 def main(args: list[str] | None = None) -> None:
     """The `tianhu` command. Bad input: one line on standard error, exit status 2."""
     try:

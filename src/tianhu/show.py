@@ -1,8 +1,11 @@
 """Tables on a terminal for people; `--json` prints documents instead."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tianhu.core.game import Deal
@@ -99,3 +102,24 @@ def bench(doc: dict[str, Any]) -> None:
     console.print(
         f"scores: {doc['score_per_s']:,.0f} a second; distances: {doc['distance_per_s']:,.0f} a second"
     )
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on standard error; yields what moves it: how many are done, of how many."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def arena(doc: dict[str, Any]) -> None:
+    """The standings of an arena."""
+    table = _table(
+        f"{doc['deals']} walls, every rotation", "player", "points a deal", "wins", "ms p50", "ms p99"
+    )
+    for p in doc["players"]:
+        ms = p["ms_per_move"]
+        points = f"{p['mean']:+.2f} ± {p['ci95']:.2f}"
+        table.add_row(p["name"], points, str(p["wins"]), f"{ms['p50']:.2f}", f"{ms['p99']:.2f}")
+    console.print(table)

@@ -28,12 +28,16 @@ class LineName:
 
 @dataclass(frozen=True)
 class Setup:
-    """What is settled before a deal: dealer, dice, and where a game of several rounds stands."""
+    """What is settled before a deal: dealer, dice, and where a game of several rounds stands.
+
+    `rolls` are the throws that seated the sitting, each seat and dice, to be shown.
+    """
 
     dealer: int = 0
     dice: tuple[int, ...] = ()
     round: int = 0
     first: int = 0
+    rolls: tuple[tuple[int, ...], ...] = ()
 
 
 class Game:
@@ -76,6 +80,10 @@ class Game:
         """Raises BadInput for dice or rounds that cannot be."""
         if not 0 <= setup.dealer < self.seats:
             raise BadInput("dealer", setup.dealer, f"a seat from 0 to {self.seats - 1}")
+
+    def aside(self, state: State) -> list[int]:
+        """Tiles in no hand, meld, pile or wall: indicators, the winning tile."""
+        return [state.last] if state.winner >= 0 and state.last >= 0 else []
 
     def public(self, state: State) -> dict[str, Any]:
         """What all may see besides the common things: indicators, winds."""

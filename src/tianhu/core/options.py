@@ -72,11 +72,12 @@ class OptionTable:
             raise BadInput(f"{where}.preset", preset, " or ".join(self.presets))
         rules.update(self.presets[preset])
         known = {o.key: o for o in self.options}
-        for key, value in given.items():
+        for key, said in given.items():
             if key == "preset":
                 continue
             if key not in known:
                 raise BadInput(where, key, "one of " + ", ".join(["preset", *known]))
+            value = None if said == "none" and None in known[key].values else said
             if not known[key].allows(value):
                 raise BadInput(f"{where}.{key}", value, known[key].expected())
             rules[key] = value

@@ -131,6 +131,10 @@ class State:
         s.c_take(self)
         return s
 
+    def take(self, o: "State") -> None:
+        """Becomes a copy of another state."""
+        self.c_take(o)
+
     def set(self, name: str, i: int, value: int) -> None:
         """Sets one element of an array: `name` is `wall`, `hand`, `opt` or `aux`.
 

@@ -12,8 +12,11 @@ cdef void c_add(State s, int seat, int kind, int n) noexcept nogil
 cdef void c_recode(State s, int seat, int kinds) noexcept nogil
 cdef bint c_split(int code, int n) noexcept nogil
 cdef bint c_whole(int code, int n) noexcept nogil
+cdef bint c_whole_honours(int code) noexcept nogil
 cdef bint c_complete(State s, int seat, int kinds) noexcept nogil
 cdef bint c_completes(State s, int seat, int kind, int kinds) noexcept nogil
+cdef bint c_may_wait(State s, int seat) noexcept nogil
+cdef int c_wait(State s, int seat, int kind, int kinds) noexcept nogil
 cdef void c_fill_honours(State s, int code) noexcept nogil
 cdef void c_fill_suit(State s, int code) noexcept nogil
 cdef void c_step(State s, int i, int n, bint begin) noexcept nogil

@@ -6,7 +6,7 @@ counts are one number in base 5, its *code*, kept up to date in
 `State.code[seat * 4 + suit]`; the honours' code is the fourth.
 
 Two tables, filled where and when they are first looked up: whether a code
-splits exactly, and the *row* of a code: how many tiles it lacks to hold k
+splits exactly (honours from SUIT on), and the *row* of a code: how many tiles it lacks to hold k
 groups (0-7) and p pairs (0-1), at `row + k * 2 + p`, each plus 1 (0: unknown).
 """
 
@@ -18,7 +18,7 @@ SUIT = 1953125  # 5 ** 9
 HONOURS = 78125  # 5 ** 7
 FAR = 60
 
-_whole = bytearray(SUIT)
+_whole = bytearray(SUIT + HONOURS)
 _rows = bytearray((SUIT + HONOURS) * 16)
 WHOLE = _whole
 ROWS = _rows
@@ -73,6 +73,26 @@ def c_whole(code: int, n: int) -> bool:
     return v == 2
 
 
+def c_whole_honours(code: int) -> bool:
+    """Whether honours are triplets and at most one pair, by table."""
+    v = WHOLE[SUIT + code]
+    if v == 0:
+        v = 2
+        pairs = 0
+        c = code
+        for _ in range(7):
+            n = c % 5
+            c //= 5
+            if n == 1 or n == 4:
+                v = 1
+            if n == 2:
+                pairs += 1
+        if pairs > 1:
+            v = 1
+        WHOLE[SUIT + code] = v
+    return v == 2
+
+
 def c_complete(s: State, seat: int, kinds: int) -> bool:
     """Whether a concealed hand is groups and exactly one pair."""
     at = seat * 4
@@ -85,41 +105,74 @@ def c_complete(s: State, seat: int, kinds: int) -> bool:
             pairs += 1
     if pairs != 1:
         return False
-    k = seat * K.KINDS + 27
-    end = seat * K.KINDS + kinds
-    pairs = 0
-    while k < end:
-        n = s.hand[k]
-        if n == 1 or n == 4:
-            return False
-        if n == 2:
-            pairs += 1
-        k += 1
-    if pairs > 1:
+    if s.code[at + 3] > 0 and not c_whole_honours(s.code[at + 3]):
         return False
     for j in range(3):
-        if s.suit[at + j] > 0 and not c_whole(s.code[at + j], s.suit[at + j]):
+        if s.code[at + j] > 0 and not c_whole(s.code[at + j], s.suit[at + j]):
             return False
     return True
 
 
 def c_completes(s: State, seat: int, kind: int, kinds: int) -> bool:
-    """Whether a hand would be complete with one more tile of `kind`."""
+    """Whether a hand would be complete with one more tile of `kind`, of which it holds at most three."""
     at = seat * 4
     j = kind // 9
-    pairs = 0
+    r = s.suit[at + j] % 3
+    if r == 0:
+        return False
+    pairs = 1 if r == 1 else 0
     for i in range(4):
-        r = (s.suit[at + i] + 1) % 3 if i == j else s.suit[at + i] % 3
-        if r == 1:
-            return False
-        if r == 2:
-            pairs += 1
+        if i != j:
+            r = s.suit[at + i] % 3
+            if r == 1:
+                return False
+            if r == 2:
+                pairs += 1
     if pairs != 1:
         return False
-    c_add(s, seat, kind, 1)
-    yes = c_complete(s, seat, kinds)
-    c_add(s, seat, kind, -1)
-    return yes
+    code = s.code[at + 3]
+    if j == 3:
+        code += POWER[kind % 9]
+    if code > 0 and not c_whole_honours(code):
+        return False
+    for i in range(3):
+        code = s.code[at + i]
+        if i == j:
+            if not c_whole(code + POWER[kind % 9], s.suit[at + i] + 1):
+                return False
+        elif code > 0 and not c_whole(code, s.suit[at + i]):
+            return False
+    return True
+
+
+def c_may_wait(s: State, seat: int) -> bool:
+    """Whether a hand may be ready: a quick no from the suits a last tile could not mend."""
+    at = seat * 4
+    ones = 0
+    twos = 0
+    for j in range(4):
+        r = s.suit[at + j] % 3
+        if r == 1:
+            ones += 1
+        elif r == 2:
+            twos += 1
+    if ones + twos * 2 != 1 and (ones > 0 or twos != 2):
+        return False
+    for j in range(3):
+        if s.code[at + j] > 0 and s.suit[at + j] % 3 == 0 and not c_whole(s.code[at + j], s.suit[at + j]):
+            return False
+    return s.code[at + 3] == 0 or s.suit[at + 3] % 3 > 0 or c_whole_honours(s.code[at + 3])
+
+
+def c_wait(s: State, seat: int, kind: int, kinds: int) -> int:
+    """The first kind from `kind` on that completes the hand; -1 if none does."""
+    if not c_may_wait(s, seat):
+        return -1
+    while kind < kinds:
+        if s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds):
+            return kind
+        kind += 1
+    return -1
 
 
 def c_fill_honours(s: State, code: int) -> None:
@@ -289,6 +342,11 @@ def add(s: State, seat: int, kind: int) -> None:
     c_add(s, seat, kind, 1)
 
 
+def take(s: State, seat: int, kind: int) -> None:
+    """Takes a tile from a hand. For asking what if."""
+    c_add(s, seat, kind, -1)
+
+
 def complete(s: State, seat: int, kinds: int) -> bool:
     """Whether a concealed hand of a game with `kinds` kinds is groups and one pair."""
     return bool(c_complete(s, seat, kinds))
@@ -296,7 +354,17 @@ def complete(s: State, seat: int, kinds: int) -> bool:
 
 def completes(s: State, seat: int, kind: int, kinds: int) -> bool:
     """Whether it would be with one more tile of `kind`."""
-    return bool(c_completes(s, seat, kind, kinds))
+    return bool(s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds))
+
+
+def waits(s: State, seat: int, kinds: int) -> list[int]:
+    """The kinds that would complete a concealed hand, of which it holds at most three."""
+    found: list[int] = []
+    kind = c_wait(s, seat, 0, kinds)
+    while kind >= 0:
+        found.append(int(kind))
+        kind = c_wait(s, seat, kind + 1, kinds)
+    return found
 
 
 def lack(s: State, seat: int, groups: int) -> int:

@@ -7,6 +7,7 @@ from tianhu.core.errors import BadInput
 from tianhu.core.view import View
 from tianhu.players.chance import Chance
 from tianhu.players.greedy import Greedy
+from tianhu.players.search import Oracle, Search
 
 
 class Player(Protocol):
@@ -17,13 +18,33 @@ class Player(Protocol):
         ...
 
 
+def _search(rest: str, seed: int) -> Player:
+    ms, rollouts = _budget("search", rest)
+    return Search(ms, rollouts, seed)
+
+
+def _oracle(rest: str, seed: int) -> Player:
+    ms, rollouts = _budget("oracle", rest)
+    return Oracle(ms, rollouts, seed)
+
+
+def _budget(name: str, rest: str) -> tuple[float | None, int | None]:
+    """`200` is milliseconds, `500r` rollouts; nothing is 200 ms."""
+    digits = rest.removesuffix("r") or "200"
+    if not (digits.isascii() and digits.isdigit() and 0 < int(digits) <= 1_000_000):
+        raise BadInput("player", f"{name}:{rest}", f"{name}:200 for milliseconds or {name}:500r for rollouts")
+    return (None, int(digits)) if rest.endswith("r") else (float(digits), None)
+
+
 _MAKERS: dict[str, Callable[[str, int], Player]] = {
     "chance": lambda rest, seed: Chance(seed),
     "greedy": lambda rest, seed: Greedy(seed),
+    "search": _search,
+    "oracle": _oracle,
 }
 
 # What the page calls them.
-LEVELS = {"regular": "greedy"}
+LEVELS = {"beginner": "leash", "regular": "greedy", "master": "search:200"}
 
 
 def make(spec: str, seed: int = 0) -> Player:

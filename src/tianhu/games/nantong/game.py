@@ -55,6 +55,14 @@ class Nantong(Game):
         """N2.1: the deal passes to the next seat, whoever won."""
         return Setup(dealer=(setup.dealer + 1) % 3)
 
+    def aside(self, state: State) -> list[int]:
+        """The indicators; the winning card, or the card of an added kong that may be robbed."""
+        aside = [state.aux[N.IND], state.aux[N.IND + 1]]
+        claimed = state.phase == K.CLAIM and state.sub == N.ROB
+        if claimed or (state.winner >= 0 and state.by != N.BY_HEAVEN):
+            aside.append(state.last)
+        return aside
+
     def public(self, state: State) -> dict[str, Any]:
         """The indicators, in view all the time."""
         return {"indicators": [TILES.codes[state.aux[N.IND + i]] for i in range(2)]}

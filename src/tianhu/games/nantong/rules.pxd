@@ -30,3 +30,4 @@ cdef class NantongRules(Rules):
     cdef void c_grow(self, State s) noexcept nogil
     cdef void c_end(self, State s, int seat, int by) noexcept nogil
     cdef void c_redealt(self, State s, int seat) noexcept nogil
+    cdef void c_make_ready(self, State s, int seat, Rng g) noexcept nogil

@@ -335,11 +335,37 @@ class NantongRules(Rules):
         for i in range(3):
             if i != seat:
                 G.c_recode(s, i, N.KINDS)
+                if s.aux[N.READIED + i]:
+                    self.c_make_ready(s, i, g)
         if s.phase == K.PREPARE:
             self.c_redealt(s, seat)
         elif s.phase == K.CLAIM:
             self.c_await(s, s.sub)
             s.asked |= 1 << seat
+
+    def c_make_ready(self, s: State, seat: int, g: Rng) -> None:
+        """Exchanges cards with the stock until a hand known to be ready is ready (N2.4)."""
+        groups = self.c_left(s, seat)
+        lack = G.c_reach(s, seat, groups)
+        tries = 0
+        while lack > 1 and s.front < s.back and tries < 4000:
+            tries += 1
+            place = s.front + g.c_below(s.back - s.front)
+            out = g.c_below(s.held[seat])
+            kind = 0
+            while out >= s.hand[seat * K.KINDS + kind]:
+                out -= s.hand[seat * K.KINDS + kind]
+                kind += 1
+            fresh = s.wall[place]
+            G.c_add(s, seat, kind, -1)
+            G.c_add(s, seat, fresh, 1)
+            after = G.c_reach(s, seat, groups)
+            if after <= lack:
+                lack = after
+                s.wall[place] = kind
+            else:
+                G.c_add(s, seat, fresh, -1)
+                G.c_add(s, seat, kind, 1)
 
     def c_redealt(self, s: State, seat: int) -> None:
         """Those who prepare after `seat` hold what they were dealt."""

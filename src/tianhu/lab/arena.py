@@ -1,0 +1,215 @@
+"""Duplicate play: each wall once for every rotation of the players, so that luck cancels.
+
+The unit of the statistics is a wall: what a player won on it, averaged over
+the rotations. Jobs are whole walls, so they can run anywhere and in any order.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from tianhu.core.errors import BadInput
+from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.rng import Rng
+from tianhu.games import game
+from tianhu.players import Player, make
+
+
+@dataclass(frozen=True)
+class Job:
+    """One wall: game, players by entry, seed of the arena, number of the wall, rule options."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    wall: int
+    rules: tuple[tuple[str, Any], ...] = ()
+
+
+def entries(found: Game, spec: str) -> tuple[str, ...]:
+    """The players of `a,b,c`; the last one fills the seats left. Raises BadInput."""
+    names = spec.split(",")
+    if len(names) > found.seats:
+        raise BadInput("--players", spec, f"at most {found.seats} players")
+    names += names[-1:] * (found.seats - len(names))
+    for name in names:
+        make(name)
+    return tuple(names)
+
+
+def _move(deal: Deal, seat: int, player: Player, times: list[float]) -> None:
+    begin = time.perf_counter()
+    choose_open = getattr(player, "choose_open", None)
+    if choose_open is not None:
+        move = choose_open(deal.game.rules, deal.state, seat)
+    else:
+        move = player.choose(deal.view(seat))
+    times.append((time.perf_counter() - begin) * 1000)
+    deal.play(seat, move)
+
+
+def run(job: Job) -> dict[str, Any]:
+    """Plays a wall in every rotation: by entry, points and wins summed, and times in ms."""
+    found = game(job.game)
+    n = found.seats
+    rng = Rng(job.seed * 1_000_003 + job.wall)
+    first = found.first_setup(rng)
+    setup = Setup(job.wall % n, first.dice, first.round, first.first)
+    wall = found.wall(rng)
+    points, wins = [0] * n, [0] * n
+    times: list[list[float]] = [[] for _ in range(n)]
+    for rotation in range(n):
+        deal = found.deal(wall=wall, setup=setup, rules=dict(job.rules))
+        seated = [(seat - rotation) % n for seat in range(n)]
+        players = [make(job.players[e], rng.next()) for e in seated]
+        while not deal.over:
+            for seat in deal.actors:
+                _move(deal, seat, players[seat], times[seated[seat]])
+        for seat, entry in enumerate(seated):
+            points[entry] += deal.settlement[seat]
+            wins[entry] += deal.winner == seat
+    return {"wall": job.wall, "points": points, "wins": wins, "ms": [_sample(t) for t in times]}
+
+
+def _sample(times: list[float]) -> list[float]:
+    """A few times stand for all: the spread of one wall, small enough to keep."""
+    times = sorted(times)
+    return (
+        [round(times[int(q * (len(times) - 1))], 3) for q in (0.1, 0.3, 0.5, 0.7, 0.9, 0.99)] if times else []
+    )
+
+
+def summary(names: Iterable[str], rotations: int, done: list[dict[str, Any]]) -> dict[str, Any]:
+    """The document of `tianhu arena` from the results of its jobs."""
+    players = []
+    for entry, name in enumerate(names):
+        gains = [d["points"][entry] / rotations for d in done]
+        times = sorted(t for d in done for t in d["ms"][entry])
+        mean, ci95 = interval(gains)
+        players.append(
+            {
+                "name": name,
+                "mean": mean,
+                "ci95": ci95,
+                "wins": sum(d["wins"][entry] for d in done),
+                "ms_per_move": {"p50": _at(times, 0.5), "p99": _at(times, 0.99)},
+            }
+        )
+    return {"deals": len(done), "players": players}
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """Mean, and half the 95 % interval."""
+    n = len(values)
+    mean = sum(values) / n if n else 0.0
+    if n < 2:
+        return round(mean, 3), float("inf") if n else 0.0
+    variance = sum((v - mean) ** 2 for v in values) / (n - 1)
+    return round(mean, 3), round(1.96 * sqrt(variance / n), 3)
+
+
+def _at(times: list[float], q: float) -> float:
+    return times[int(q * (len(times) - 1))] if times else 0.0
+
+
+class Journal:
+    """Results of finished walls in a file, so that an arena can be taken up again."""
+
+    def __init__(self, path: str | None, title: dict[str, Any]) -> None:
+        """Raises BadInput when the file belongs to another arena."""
+        self.path = Path(path) if path else None
+        self.done: dict[int, dict[str, Any]] = {}
+        if self.path and self.path.exists():
+            self._read(title)
+        elif self.path:
+            self.path.write_text(json.dumps(title) + "\n", "utf-8")
+
+    def _read(self, title: dict[str, Any]) -> None:
+        assert self.path
+        lines = self.path.read_text("utf-8").split("\n")
+        if not lines or _loaded(lines[0]) != json.loads(json.dumps(title)):
+            raise BadInput(
+                "--resume", str(self.path), "the file of an arena with the same game, players and seed"
+            )
+        for line in lines[1:]:
+            result = _loaded(line)  # the last line may have been cut off
+            if result:
+                self.done[result["wall"]] = result
+
+    def add(self, result: dict[str, Any]) -> None:
+        """Keeps a result."""
+        self.done[result["wall"]] = result
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as f:
+                f.write(json.dumps(result) + "\n")
+
+
+def _loaded(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError:
+        return None
+
+
+def locally(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
+    """Runs jobs in processes of this machine."""
+    if workers == 1 or len(jobs) < 2:
+        yield from map(run, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for future in as_completed([pool.submit(run, job) for job in jobs]):
+            yield future.result()
+
+
+def on_ray(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
+    """Runs jobs on a Ray cluster: the one `RAY_ADDRESS` names, else a local one of `workers`."""
+    try:
+        import ray
+    except ImportError:
+        raise BadInput("--ray", "ray", "the package ray to be installed: pip install 'tianhu[ray]'") from None
+    if not ray.is_initialized():
+        ray.init(**({} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}), log_to_driver=False)
+    task = ray.remote(run)
+    waiting = [task.remote(job) for job in jobs]
+    while waiting:
+        ready, waiting = ray.wait(waiting)
+        yield from ray.get(ready)
+
+
+@dataclass(frozen=True)
+class Means:
+    """What an arena runs on: processes, a file to go on from, a Ray cluster, whom to tell of progress."""
+
+    jobs: int | None = None
+    resume: str | None = None
+    ray: bool = False
+    progress: Callable[[int, int], None] = lambda done, of: None
+
+
+def arena(
+    name: str,
+    spec: str,
+    deals: int,
+    seed: int = 1,
+    rules: dict[str, Any] | None = None,
+    means: Means = Means(),
+) -> dict[str, Any]:
+    """Plays `deals` walls; returns the document of `tianhu arena`. Raises BadInput."""
+    found = game(name)
+    players = entries(found, spec)
+    options = tuple(sorted((rules or {}).items()))
+    title = {"game": name, "players": players, "seed": seed, "rules": options}
+    journal = Journal(means.resume, title)
+    left = [Job(name, players, seed, wall, options) for wall in range(deals) if wall not in journal.done]
+    workers = means.jobs or os.cpu_count() or 1
+    means.progress(deals - len(left), deals)
+    for result in (on_ray if means.ray else locally)(left, workers):
+        journal.add(result)
+        means.progress(len(journal.done), deals)
+    return summary(players, found.seats, [journal.done[wall] for wall in range(deals)])

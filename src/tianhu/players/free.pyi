@@ -1,0 +1,3 @@
+from tianhu.players.rollout import Rollouts
+
+def worlds(rollouts: Rollouts, n: int) -> None: ...

@@ -1,0 +1,159 @@
+"""Determinised rollouts: sample worlds, play them out, keep the best mean.
+
+Candidates are halved from round to round (Karnin, Koren and Somekh 2013), all
+of them tried in the same worlds; a candidate replaces the policy's own choice
+only when its lead stands out from the noise.
+"""
+
+import time
+from dataclasses import dataclass
+from math import sqrt
+
+from tianhu.core.rng import Rng
+from tianhu.core.rules import Rules
+from tianhu.core.state import State
+from tianhu.core.view import View
+from tianhu.players.rollout import Rollouts
+
+try:
+    from tianhu.players.free import worlds as _worlds
+except ImportError:  # the plain form
+
+    def _worlds(rollouts: Rollouts, n: int) -> None:
+        rollouts.worlds(n)
+
+
+# Worlds tried between two looks at the clock, and the lead over the policy's
+# choice, in standard errors, that a candidate must have to be preferred.
+CHUNK = 2
+SURE = 1.0
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move and what it brought: mean settlement in points and half its 95 % interval."""
+
+    move: int
+    mean: float
+    ci95: float
+    lead: float
+    error: float
+    tried: int
+
+
+class Budget:
+    """How long to search: by the clock in milliseconds, or by a number of rollouts."""
+
+    def __init__(self, ms: float | None = None, rollouts: int | None = None) -> None:
+        """One of the two."""
+        self.rollouts = rollouts
+        self.begin = time.perf_counter()
+        self.ms = ms
+
+    def spent(self, rollouts: int) -> float:
+        """The share used up; 1 or more when the budget is gone."""
+        if self.rollouts is not None:
+            return rollouts / self.rollouts
+        assert self.ms is not None
+        return (time.perf_counter() - self.begin) * 1000 / self.ms
+
+
+def _rounds(n: int) -> int:
+    rounds = 1
+    while 1 << rounds < n:
+        rounds += 1
+    return rounds
+
+
+def _mean(r: Rollouts, i: int) -> float:
+    return r.ahead[i] / max(1, r.tried[i])
+
+
+def _error(r: Rollouts, i: int) -> float:
+    """The standard error of a candidate's lead."""
+    n = r.tried[i]
+    if n < 2:
+        return float("inf")
+    mean = r.ahead[i] / n
+    return sqrt(max(0.0, r.spread[i] / n - mean * mean) / (n - 1))
+
+
+def weigh(r: Rollouts, budget: Budget) -> list[int]:
+    """Runs the rollouts of a decision; returns the candidates left, the best first."""
+    alive = list(range(r.n))
+    done, rounds = 0, _rounds(r.n)
+    for number in range(rounds):
+        share = (number + 1) / rounds
+        while budget.spent(done) < share or r.tried[alive[0]] < CHUNK:
+            _worlds(r, CHUNK)
+            done += CHUNK * len(alive)
+            if r.tried[alive[0]] >= 16 and _settled(r, alive):
+                return _order(r, alive)
+        alive = _order(r, alive)
+        keep = max(2, (len(alive) + 1) // 2)
+        for i in alive[keep:]:
+            if i != r.reference:
+                r.drop(i)
+        alive = alive[:keep] + [i for i in alive[keep:] if i == r.reference]
+    return _order(r, alive)
+
+
+def _order(r: Rollouts, alive: list[int]) -> list[int]:
+    ahead, tried = r.ahead, r.tried
+    return sorted(alive, key=lambda i: -ahead[i] / max(1, tried[i]))
+
+
+def _settled(r: Rollouts, alive: list[int]) -> bool:
+    """Whether the policy's choice is so far ahead that no more worlds will change it."""
+    return all(_mean(r, i) + 3.0 * _error(r, i) <= 0 for i in alive if i != r.reference)
+
+
+class Search:
+    """The strongest player: greedy play looked ahead in worlds the seat cannot tell apart."""
+
+    def __init__(self, ms: float | None = 200, rollouts: int | None = None, seed: int = 0) -> None:
+        """A budget a move. With `rollouts`, the same seed gives the same moves."""
+        self.ms = ms
+        self.rollouts = rollouts
+        self.rng = Rng(seed)
+
+    def choose(self, view: View) -> int:
+        """One of the view's moves."""
+        return self.decide(view.game.rules, view.state, view.seat, known=False)
+
+    def decide(self, rules: Rules, state: State, seat: int, known: bool) -> int:
+        """The move of a seat whose state is hidden, or with `known` whole."""
+        moves = rules.options(state, seat)
+        if len(moves) == 1:
+            return moves[0]
+        found = self.candidates(rules, state, seat, known)
+        best, policy = found[0], next(c for c in found if c.lead == 0 and c.error == 0)
+        return best.move if best.lead > SURE * best.error else policy.move
+
+    def candidates(self, rules: Rules, state: State, seat: int, known: bool = False) -> list[Candidate]:
+        """The moves that were weighed, the best first; the policy's own has lead and error 0."""
+        moves = rules.options(state, seat)
+        first = rules.policy(state.copy(), seat, Rng(self.rng.next()))
+        r = Rollouts(rules, state, seat, moves, self.rng.next(), known)
+        r.refer(moves.index(first))
+        order = weigh(r, Budget(None if self.rollouts else self.ms, self.rollouts))
+        return [self._candidate(r, i) for i in order]
+
+    def _candidate(self, r: Rollouts, i: int) -> Candidate:
+        n = max(1, r.tried[i])
+        mean = r.total[i] / n
+        variance = max(0.0, r.square[i] / n - mean * mean)
+        half = 1.96 * sqrt(variance / max(1, n - 1))
+        error = 0.0 if i == r.reference else _error(r, i)
+        lead = 0.0 if i == r.reference else _mean(r, i)
+        return Candidate(r.move[i], mean, half, lead, error, n)
+
+
+class Oracle(Search):
+    """Sees every hand and the wall, for measuring how far play can go. Never at a table."""
+
+    open = True
+
+    def choose_open(self, rules: Rules, state: State, seat: int) -> int:
+        """The move of a seat, from the whole state."""
+        return self.decide(rules, state.copy(), seat, known=True)

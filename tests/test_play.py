@@ -1,0 +1,217 @@
+"""What holds of every deal of every game, whoever plays."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import tianhu
+from tianhu.core import const as K
+from tianhu.core.game import Deal, Game
+from tianhu.core.rng import Rng
+from tianhu.core.state import State, unpack
+from tianhu.core.view import View
+from tianhu.players import make
+from tianhu.records import check, dump, from_record, load, to_record
+
+
+def tables(game: Game) -> list[dict[str, object]]:
+    """Rules to play by: every preset, and each option in each of its values."""
+    rules: list[dict[str, object]] = [{"preset": name} for name in game.options.presets]
+    for option in game.options.options:
+        rules += [{option.key: value} for value in option.values[1:]]
+        rules += [{option.key: 300}] if option.number else []
+    return rules
+
+
+def on_the_table(deal: Deal) -> Counter[int]:
+    """Every tile of a deal, wherever it is."""
+    s = deal.state
+    tiles: Counter[int] = Counter(s.wall[s.front : s.back])
+    for seat in range(s.seats):
+        for kind in range(K.KINDS):
+            tiles[kind] += s.hand[seat * K.KINDS + kind]
+        for i in range(s.nmeld[seat]):
+            tiles.update(unpack(s.meld[seat * K.MELDS + i] & 0xFFFFFF))
+    tiles.update(p & 127 for p in s.pile[: s.npile] if not p >> 11 & 1)
+    tiles.update(deal.game.aside(s))
+    return +tiles
+
+
+def walk(deal: Deal, rng: Rng, each: Callable[[Deal], None] = lambda _: None) -> None:
+    """Plays a deal at random, looking at it after every move and every stop."""
+    deal.auto = False
+    moves = 0
+    while not deal.over:
+        each(deal)
+        if deal.halted:
+            deal.advance()
+            continue
+        seat = deal.actors[rng.below(len(deal.actors))]
+        legal = deal.moves(seat)
+        assert len(legal) > 0, "asked without a move to make"
+        deal.play(seat, legal.ints[rng.below(len(legal))])
+        moves += 1
+        assert moves < 2000, "the deal does not end"
+    each(deal)
+
+
+def test_every_tile_is_accounted_for_after_every_move(game: Game, scaled: Callable[[int], int]) -> None:
+    whole = Counter(game.wall(Rng(0)))
+    rules = tables(game)
+
+    def full(deal: Deal) -> None:
+        assert on_the_table(deal) == whole
+
+    for seed in range(scaled(1000)):
+        walk(game.deal(seed=seed, rules=rules[seed % len(rules)]), Rng(seed), full)
+
+
+def test_settlements_sum_to_zero_and_records_replay_to_themselves(
+    game: Game, scaled: Callable[[int], int]
+) -> None:
+    rules = tables(game)
+    for seed in range(scaled(4000)):
+        deal = game.deal(seed=seed, rules=rules[seed % len(rules)])
+        walk(deal, Rng(seed))
+        assert sum(deal.settlement) == 0
+        record = load(dump(to_record(deal, ["a"] * game.seats)))
+        again = from_record(record)
+        assert again.made == deal.made
+        assert check(record) == []
+
+
+def test_the_lines_read_in_order_give_the_total(game: Game, scaled: Callable[[int], int]) -> None:
+    for seed in range(scaled(1000)):
+        deal = game.deal(seed=seed)
+        walk(deal, Rng(seed))
+        for player in deal.sheet()["players"]:
+            total = 0
+            for line in player["lines"]:
+                n = line["amount"]
+                total = {"add": total + n, "double": total * n, "round": -(-total // n) * n}[line["do"]]
+            assert total == player["total"]
+
+
+def test_the_order_of_asking_does_not_change_the_outcome(game: Game, scaled: Callable[[int], int]) -> None:
+    for seed in range(scaled(1500)):
+        up, down = game.deal(seed=seed), game.deal(seed=seed)
+        chooser = Rng(seed)
+        while not up.over:
+            asked = up.actors
+            assert down.actors == asked
+            answers = {}
+            for seat in asked:
+                legal = up.moves(seat).ints
+                answers[seat] = legal[chooser.below(len(legal))]
+            for seat in asked:
+                up.play(seat, answers[seat])
+            for seat in reversed(asked):
+                down.play(seat, answers[seat])
+            assert up.log == down.log
+        assert down.over
+        assert up.sheet() == down.sheet()
+
+
+def same_view(game: Game, view: View, world: State) -> None:
+    """A guessed world gives the seat the very view it was guessed from."""
+    hidden = world.copy()
+    game.rules.hide(hidden, view.seat)
+    assert View(game, hidden, view.seat, view.log).describe() == view.describe()
+
+
+def test_what_a_seat_cannot_see_leaves_its_view_unchanged(game: Game, scaled: Callable[[int], int]) -> None:
+    rules = tables(game)
+    for seed in range(scaled(150)):
+        deal = game.deal(seed=seed, rules=rules[seed % len(rules)])
+        rng = Rng(seed)
+
+        def each(deal: Deal, rng: Rng = rng) -> None:
+            for seat in deal.actors:
+                view = deal.view(seat)
+                world = view.guess(rng)
+                same_view(game, view, world)
+                assert game.rules.options(world, seat) == view.ints
+
+        walk(deal, Rng(seed), each)
+
+
+def test_guessed_worlds_are_whole_and_play_to_an_end(game: Game, scaled: Callable[[int], int]) -> None:
+    whole = Counter(game.wall(Rng(0)))
+    for seed in range(scaled(150)):
+        deal, rng = game.deal(seed=seed), Rng(seed)
+
+        def each(deal: Deal, rng: Rng = rng) -> None:
+            for seat in deal.actors:
+                world = deal.view(seat).guess(rng)
+                shadow = game.deal(seed=1)
+                shadow.state.take(world)
+                assert on_the_table(shadow) == whole
+                game.rules.random(world, rng)
+                assert world.phase == K.OVER
+
+        walk(deal, Rng(seed), each)
+
+
+def test_a_policy_sees_no_more_than_its_view(game: Game, scaled: Callable[[int], int]) -> None:
+    for seed in range(scaled(60)):
+        deal, rng = game.deal(seed=seed), Rng(seed)
+        while not deal.over:
+            seat = deal.actors[0]
+            view = deal.view(seat)
+            choice = game.rules.policy(deal.state, seat, Rng(9))
+            assert game.rules.policy(view.state, seat, Rng(9)) == choice
+            assert choice in view.ints
+            legal = view.ints
+            deal.play(seat, choice if rng.below(4) else legal[rng.below(len(legal))])
+
+
+def test_greedy_beats_chance(game: Game, scaled: Callable[[int], int]) -> None:
+    gained = 0
+    for seed in range(scaled(200) * 3):
+        deal = game.deal(seed=seed)
+        players = [
+            make("greedy" if seat == seed % game.seats else "chance", seed) for seat in range(game.seats)
+        ]
+        while not deal.over:
+            for seat in deal.actors:
+                deal.play(seat, players[seat].choose(deal.view(seat)))
+        gained += deal.settlement[seed % game.seats]
+    assert gained > 0
+
+
+def test_random_deals_give_the_pinned_checksum(
+    game: Game, folder: Callable[[Game], Path], scaled: Callable[[int], int]
+) -> None:
+    """Each line of the file: number of deals from seed 1, checksum, moves. Both forms give the same."""
+    lines = (folder(game) / "tests" / "checksum.txt").read_text().split("\n")
+    most = 20000 if tianhu.compiled() else 40
+    counted = 0
+    for line in filter(None, lines):
+        deals, pinned, moves = map(int, line.split())
+        if deals > most:
+            continue
+        counted += 1
+        state = State()
+        state.seats = game.seats
+        for i, code in enumerate(game.options.codes(game.options.resolve())):
+            state.set("opt", i, code)
+        assert game.rules.many(state, Rng(1), deals) == (pinned, moves)
+    assert counted
+
+
+@pytest.mark.compiled
+def test_both_forms_play_the_same_deals(game: Game) -> None:
+    """The computer players too: the record of a greedy deal is the same text."""
+    command = [sys.executable, "-m", "tianhu.cli", "deal", game.id, "--seed", "11"]
+    texts = [
+        subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ | extra).stdout
+        for extra in ({}, {"TIANHU_PLAIN": "1"})
+    ]
+    assert texts[0] == texts[1]
+    assert json.loads(texts[0])["result"]

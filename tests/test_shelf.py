@@ -1,0 +1,139 @@
+"""What every game on the shelf must bring with it."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tianhu.core.game import Game
+
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ("en", "zh-Hant", "zh-Hans", "th")
+RULE = re.compile(r"^\s*- ([A-Z]\d+\.\d+[a-z]?)\b|^  - ([A-Z]\d+\.\d+[a-z])\b", re.M)
+
+
+def rule_numbers(text: str) -> list[str]:
+    """The numbers of the rules in a rule document."""
+    return [a or b for a, b in RULE.findall(text)]
+
+
+def catalogue(folder: Path, language: str) -> dict[str, str]:
+    """The words of a game in a language."""
+    words: dict[str, str] = json.loads((folder / "words" / f"{language}.json").read_text("utf-8"))
+    return words
+
+
+def test_every_rule_number_has_a_test(game: Game, folder: Callable[[Game], Path]) -> None:
+    place = folder(game)
+    numbers = rule_numbers((place / "RULES.md").read_text("utf-8"))
+    assert len(numbers) > 15
+    tests = "\n".join(p.read_text("utf-8") for p in (place / "tests").glob("test_*.py"))
+    named = set(re.findall(r"^def test_([A-Z]\d+_\d+[a-z]?)_\w", tests, re.M))
+    assert sorted(n for n in numbers if n.replace(".", "_") not in named) == []
+    assert sorted(n for n in named if n.replace("_", ".") not in numbers) == []
+
+
+def test_the_rules_are_the_shared_ones(game: Game, folder: Callable[[Game], Path]) -> None:
+    shared = ROOT.parent / "shared" / "rules" / f"{game.id}.md"
+    if not shared.exists():
+        pytest.skip("the shared rules do not lie beside this checkout")
+    assert (folder(game) / "RULES.md").read_text("utf-8") == shared.read_text("utf-8")
+
+
+def test_every_language_has_every_text(game: Game, folder: Callable[[Game], Path]) -> None:
+    place = folder(game)
+    english = catalogue(place, "en")
+    for language in LANGUAGES:
+        words = catalogue(place, language)
+        assert sorted(words) == sorted(english), language
+        for key, text in words.items():
+            assert text.strip(), (language, key)
+            assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", english[key])), (language, key)
+
+
+def test_every_name_of_the_game_has_a_text(game: Game, folder: Callable[[Game], Path]) -> None:
+    place = folder(game)
+    words = catalogue(place, "en")
+    needed = ["name"]
+    needed += [f"tile.{code}" for code in game.tiles.codes]
+    needed += [f"rule.{n}" for n in rule_numbers((place / "RULES.md").read_text("utf-8"))]
+    needed += [f"line.{line.key}" for line in game.lines]
+    needed += [f"verb.{game.word(m).partition(' ')[0]}" for m in game.all_moves()]
+    needed += [f"event.{word}" for word in game.words if word and word != "pass"]
+    for option in game.options.options:
+        needed.append(f"option.{option.key}")
+        values = [
+            "none" if v is None else str(v).lower() if isinstance(v, bool) else str(v) for v in option.values
+        ]
+        needed += [f"option.{option.key}.{value}" for value in values]
+    assert sorted({key for key in needed if key not in words}) == []
+
+
+def test_lines_cite_rules_that_exist(game: Game, folder: Callable[[Game], Path]) -> None:
+    numbers = rule_numbers((folder(game) / "RULES.md").read_text("utf-8"))
+    assert {line.rule for line in game.lines} <= set(numbers)
+    assert {option.rule for option in game.options.options} <= set(numbers)
+
+
+def test_moves_and_words_are_both_ways_exact(game: Game) -> None:
+    moves = list(game.all_moves())
+    words = [game.word(m) for m in moves]
+    assert len(set(words)) == len(set(moves)) == len(moves)
+    assert [game.move(w) for w in words] == moves
+
+
+def constants(path: Path) -> dict[str, int]:
+    """Names and numbers of a module of constants or of an enum."""
+    return {k: int(v) for k, v in re.findall(r"^\s*([A-Z][A-Z_0-9]*) = (\d+)", path.read_text("utf-8"), re.M)}
+
+
+def test_constants_are_the_same_in_both_forms() -> None:
+    places = list((ROOT / "src").rglob("const.py"))
+    assert len(places) > 1
+    for place in places:
+        assert constants(place) == constants(place.with_suffix(".pxd")), place
+
+
+PLAY = """
+import pathlib, sys
+import tianhu, tianhu.games
+assert "fourth" in tianhu.names(), tianhu.names()
+from tianhu.lab.play import play_deal
+from tianhu.records import check
+game = tianhu.game("fourth")
+record = play_deal(game, 3, "chance", {})
+assert record["game"] == "fourth" and record["result"]
+assert check(record) == []
+print("played")
+"""
+
+
+def test_a_fourth_game_is_one_new_folder(tmp_path: Path) -> None:
+    """Copies the smallest game under another name, changing no other file, and plays it."""
+    source = ROOT / "src" / "tianhu"
+    games = [p for p in (source / "games").iterdir() if (p / "rules.py").exists()]
+    smallest = min(games, key=lambda p: sum(f.stat().st_size for f in p.glob("*.py")))
+    for path in source.rglob("*.py"):
+        if "tests" not in path.parts and "server" not in path.parts:
+            copy(path, tmp_path / "tianhu" / path.relative_to(source), {})
+    for path in smallest.glob("*.py"):
+        new = {f"games.{smallest.name}": "games.fourth", f'id = "{smallest.name}"': 'id = "fourth"'}
+        copy(path, tmp_path / "tianhu" / "games" / "fourth" / path.name, new)
+    env = {"PYTHONPATH": str(tmp_path), "PATH": "/usr/bin:/bin", "TIANHU_PLAIN": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == "played", done.stderr
+
+
+def copy(source: Path, target: Path, new: dict[str, str]) -> None:
+    """Copies a text, with some words replaced."""
+    text = source.read_text("utf-8")
+    for old, fresh in new.items():
+        text = text.replace(old, fresh)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8")
