@@ -50,6 +50,8 @@ class Game:
     rules: Rules
     lines: tuple[LineName, ...] = ()
     words: tuple[str, ...] = ()
+    # Rules for measuring random play, where the default ones would end it at once.
+    measured: Mapping[str, Value] = {}
 
     def __init__(self) -> None:
         """Builds the table of move words."""
@@ -110,6 +112,11 @@ class Game:
         raise NotImplementedError
 
     # What every game has.
+
+    def melds(self, state: State, seat: int) -> list[int]:
+        """The packed melds of a seat."""
+        at = seat * K.MELDS
+        return list(state.meld[at : at + state.nmeld[seat]])
 
     def word(self, move: int) -> str:
         """The words of a move: `discard 3s`."""

@@ -41,14 +41,14 @@ def shuffles(seconds: float) -> float:
 def _ready(found: Game) -> State:
     state = State()
     state.seats = found.seats
-    for i, code in enumerate(found.options.codes(found.options.resolve())):
+    for i, code in enumerate(found.options.codes(found.options.resolve(found.measured))):
         state.set("opt", i, code)
     return state
 
 
 def _python(found: Game, rng: Rng, n: int) -> None:
     for _ in range(n):
-        deal = found.deal(seed=rng.next())
+        deal = found.deal(seed=rng.next(), rules=found.measured)
         while not deal.over:
             for seat in deal.actors:
                 moves = deal.moves(seat).ints

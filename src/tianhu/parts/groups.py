@@ -375,3 +375,16 @@ def lack(s: State, seat: int, groups: int) -> int:
 def reaches(s: State, g: Rng, n: int, groups: int) -> int:
     """The summed distance of `n` random hands of three suits, for measuring."""
     return int(c_reaches(s, g, n, groups))
+
+
+def useful(s: State, seat: int, groups: int, kinds: int) -> tuple[int, list[int]]:
+    """How many tiles a hand lacks, and the kinds that bring it nearer (those it waits on, if 1)."""
+    lack = int(c_reach(s, seat, groups))
+    code = [s.code[seat * 4 + j] for j in range(4)]
+    power = [5**rank for rank in range(9)]
+    near = []
+    for kind in range(kinds):
+        j = kind // 9
+        if s.hand[seat * K.KINDS + kind] < 4 and c_lack(s, j, code[j] + power[kind % 9], groups) < lack:
+            near.append(kind)
+    return lack, near

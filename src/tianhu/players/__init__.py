@@ -7,6 +7,7 @@ from tianhu.core.errors import BadInput
 from tianhu.core.view import View
 from tianhu.players.chance import Chance
 from tianhu.players.greedy import Greedy
+from tianhu.players.leash import Leash
 from tianhu.players.search import Oracle, Search
 
 
@@ -39,6 +40,7 @@ def _budget(name: str, rest: str) -> tuple[float | None, int | None]:
 _MAKERS: dict[str, Callable[[str, int], Player]] = {
     "chance": lambda rest, seed: Chance(seed),
     "greedy": lambda rest, seed: Greedy(seed),
+    "leash": lambda rest, seed: Leash(seed),
     "search": _search,
     "oracle": _oracle,
 }
@@ -50,6 +52,6 @@ LEVELS = {"beginner": "leash", "regular": "greedy", "master": "search:200"}
 def make(spec: str, seed: int = 0) -> Player:
     """A player from its name, with its budget after a colon. Raises BadInput."""
     name, _, rest = spec.partition(":")
-    if name not in _MAKERS or (rest and name in ("chance", "greedy")):
+    if name not in _MAKERS or (rest and name in ("chance", "greedy", "leash")):
         raise BadInput("player", spec, " or ".join(_MAKERS))
     return _MAKERS[name](rest, seed)

@@ -13,6 +13,7 @@ from tianhu.games.nantong.lines import LINES
 from tianhu.games.nantong.options import OPTIONS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
+from tianhu.parts.groups import useful
 
 # How many tiles of its kind a move names.
 SHOWN = {
@@ -70,6 +71,14 @@ class Nantong(Game):
     def marks(self, state: State, seat: int) -> dict[str, Any]:
         """Whether the seat has declared ready."""
         return {"ready": bool(state.aux[N.READIED + seat])}
+
+    def helps(self, state: State, seat: int) -> dict[str, Any]:
+        """How far the seat's hand is from winning; the kinds it waits on when it is ready."""
+        groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
+        lack, near = useful(state, seat, groups, N.KINDS)
+        whole = state.held[seat] % 3 == 2
+        waits = [TILES.codes[kind] for kind in near] if lack == 1 and not whole else []
+        return {"distance": lack, "waits": waits}
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""

@@ -32,7 +32,7 @@ def test_N4_1_base_values(hand: str, melds: list[str], hu: int) -> None:
 def test_N4_1_three_that_match_an_indicator_exactly_are_12() -> None:
     lines = alone("333m", indicators="3m5p")["lines"]
     assert [line["amount"] for line in lines if line["rule"] == "N4.1"] == [12]
-    assert [line["amount"] for line in alone("333s", indicators="3m5p")["lines"]][0] == 4
+    assert alone("333s", indicators="3m5p")["lines"][0]["amount"] == 4
 
 
 @pytest.mark.parametrize(("meld", "indicators"), [("opening 333m", "3m5p"), ("heaven-earth 33m", "33m")])

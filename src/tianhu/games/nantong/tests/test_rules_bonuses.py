@@ -309,7 +309,7 @@ def test_N4_8_an_exhausted_deal_pays_base_hu_without_bonuses() -> None:
 
 def test_N4_8_highest_totals_may_tie() -> None:
     forty = ("88m112233466p13z", ["opening 7777p", "opening 8888p", "kong 9999p"])
-    ten = ("22446677m445p8s3z", ["pung 111m", "pung 333m", "opening 8888m"])
+    ten = ("22446677m445p8s3z", ["pung 111m", "pung 333m", "pung 222z"])
     answer = exhausted(FORTY, forty, ten)
     assert answer["totals"] == [40, 40, 10]
     assert answer["settlement"] == [30, 30, -60]

@@ -1,0 +1,31 @@
+"""The quick player on a leash: it makes the mistakes a person makes."""
+
+from tianhu.core import const as K
+from tianhu.core.rng import Rng
+from tianhu.core.view import View
+
+# Out of a hundred: how often it throws another tile than it should, and how
+# often it lets a claim go by. It never overlooks a win it has drawn.
+SLIP = 22
+ASLEEP = 30
+
+
+class Leash:
+    """Greedy, but it miscounts now and then and does not see every claim."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """The same seed gives the same choices."""
+        self.rng = Rng(seed)
+
+    def choose(self, view: View) -> int:
+        """One of the view's moves."""
+        moves = view.ints
+        best = view.game.rules.policy(view.state, view.seat, self.rng)
+        word = best >> 8
+        luck = self.rng.below(100)
+        if word == K.DISCARD and luck < SLIP:
+            same = [m for m in moves if m >> 8 == K.DISCARD]
+            return same[self.rng.below(len(same))]
+        if word not in (K.DISCARD, K.WIN) and K.PASS << 8 in moves and luck < ASLEEP:
+            return K.PASS << 8
+        return best
