@@ -1,0 +1,131 @@
+"""A server of its own, a real Chromium, and hands that play through the page."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LOCALES = {"en": "en-US", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN", "th": "th-TH"}
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose computers do not wait."""
+    home = tmp_path_factory.mktemp("home")
+    env = os.environ | {"TIANHU_PACE": "20", "TIANHU_NO_LIMITS": "1", "XDG_DATA_HOME": str(home)}
+    command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
+        assert server.stdout
+        line = server.stdout.readline()
+        assert " at http" in line, line
+        yield line.split()[-1]
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser that ./test has found."""
+    names = (os.environ.get("TIANHU_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found, args=[*QUIET, "--disable-sync", "--no-first-run"]
+        )
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Someone at the page. `state` is the last message that the page was sent."""
+
+    def __init__(self, context: BrowserContext, address: str, language: str) -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.address = address
+        self.language = language
+        self.state: dict[str, Any] = {}
+        self.states: list[dict[str, Any]] = []
+        self.wrong: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("websocket", self._socket)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._frame)
+
+    def _frame(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["t"] == "state":
+            self.state = message
+            self.states.append(message)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.state.get("view", {})
+        return view
+
+    def open_table(self, game: str, speed: str = "fast", rules: dict[str, Any] | None = None) -> None:
+        """A new table by the interface that the form uses, and the page on it."""
+        infos = self.context.request.get(f"{self.address}api/games").json()
+        seats = next(info["seats"] for info in infos if info["id"] == game)
+        wanted = {"game": game, "rules": rules or {}, "levels": ["regular"] * (seats - 1), "speed": speed}
+        answer = self.context.request.post(f"{self.address}api/tables", data=wanted)
+        assert answer.status == 201, answer.text()
+        self.page.goto(f"{self.address}#/table/{answer.json()['id']}")
+        self.page.locator(".hand button").first.wait_for()
+
+    def until(self, wanted: Callable[[], bool], seconds: float = 20) -> None:
+        """Lets the page go on until something holds."""
+        for _ in range(int(seconds * 50)):
+            if wanted():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("it did not happen: " + json.dumps(self.view.get("moves")))
+
+    def asked(self) -> bool:
+        """Whether the page asks for a move, or the deal is over."""
+        return bool(self.view) and (self.view["phase"] == "over" or bool(self.view["moves"]))
+
+    def words(self, game: str) -> dict[str, str]:
+        """The texts of a game in the visitor's language."""
+        path = ROOT / "src" / "tianhu" / "games" / game / "words" / f"{self.language}.json"
+        words: dict[str, str] = json.loads(path.read_text("utf-8"))
+        return words
+
+    def axe(self) -> list[str]:
+        """What axe finds wrong with the page as it is."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        result = self.page.evaluate("axe.run()")
+        return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in result["violations"]]
+
+
+@pytest.fixture
+def visit(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors; their consoles must stay empty."""
+    visitors: list[Visitor] = []
+
+    def make(language: str = "en", size: dict[str, int] = DESK, touch: bool = False) -> Visitor:
+        context = chromium.new_context(viewport=size, locale=LOCALES[language], has_touch=touch)  # type: ignore[arg-type]
+        visitors.append(Visitor(context, address, language))
+        return visitors[-1]
+
+    yield make
+    for visitor in visitors:
+        visitor.context.close()
+        assert visitor.wrong == []

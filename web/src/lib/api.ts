@@ -1,0 +1,29 @@
+/** Plain requests to the server the page came from. */
+import type { GameInfo, NewTable, TableInfo } from "./protocol";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An address beside the page, wherever it is served. */
+export const address = (path: string): string => new URL(path, document.baseURI.split("#")[0]).href;
+
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  const sent =
+    body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+  return (await answer.json()) as T;
+}
+
+export const games = (): Promise<GameInfo[]> => request("games");
+export const me = (): Promise<{ name: string }> => request("me");
+export const tables = (): Promise<TableInfo[]> => request("tables");
+export const open = (table: NewTable): Promise<{ id: string }> => request("tables", table);
+export const recordAddress = (table: string, deal: number): string => address(`api/tables/${table}/records/${deal}`);
+export const socketAddress = (table: string): string => address(`api/tables/${table}/ws`).replace(/^http/, "ws");

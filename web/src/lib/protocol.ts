@@ -1,0 +1,228 @@
+/** The messages between server and page. Made by `python -m tianhu.server.typescript`; not edited. */
+
+export type Value = string | number | boolean | null;
+
+export type Speed = "fast" | "normal" | "slow";
+
+export type Phase = "claim" | "over" | "prepare" | "turn";
+
+export type Code = "busy" | "illegal" | "malformed" | "over" | "stale" | "turn";
+
+/** What was seen at the table. `word` is the word of a move, or `draw`, `win`, `exhausted`. */
+export interface Event {
+  seat: number;
+  word: string;
+  tiles: string[];
+}
+
+/** A group laid before a seat. `from` is the seat that gave its last tile. */
+export interface Meld {
+  word: string;
+  tiles: string[];
+  from: number | null;
+}
+
+/** A tile of the pile, and whether it was taken. */
+export interface Discard {
+  seat: number;
+  tile: string;
+  taken: boolean;
+}
+
+/** The tile that may be claimed now. */
+export interface Last {
+  seat: number;
+  tile: string;
+}
+
+/** A seat as all see it. `hand` counts its concealed tiles; `open` lists them once the deal is over. */
+export interface SeatView {
+  hand: number;
+  melds: Meld[];
+  open: string[] | null;
+  marks: Record<string, unknown>;
+}
+
+/** A line of a score sheet. `key` names its text; `name` is English, for those who read records. */
+export interface Line {
+  key: string;
+  rule: string;
+  tiles: string;
+  do: "add" | "double" | "round";
+  amount: number;
+  of: string;
+  name: string;
+}
+
+/** What a player's hand is worth: read in order, the lines give the total. */
+export interface Score {
+  total: number;
+  lines: Line[];
+  groups: string[];
+}
+
+/** How a deal was won. `rob`: another's kong; `dealt`: the hand was whole, no tile was needed. */
+export interface Win {
+  tile: string | null;
+  by: "dealt" | "discard" | "draw" | "rob";
+  from: number | null;
+}
+
+/** The worth of a finished deal. */
+export interface Result {
+  game: string;
+  totals: (number | null)[];
+  settlement: number[] | null;
+  players: (Score | null)[];
+  winner: number | null;
+  win: Win | null;
+}
+
+/** What the seat that receives it may know. `hand` is sorted, the drawn tile in it. */
+export interface View {
+  game: string;
+  seat: number;
+  dealer: number;
+  phase: Phase;
+  turn: number;
+  wall: number;
+  hand: string[];
+  drawn: string | null;
+  seats: SeatView[];
+  discards: Discard[];
+  last: Last | null;
+  public: Record<string, unknown>;
+  moves: string[];
+  why: Record<string, string>;
+  help: Record<string, unknown> | null;
+  result: Result | null;
+}
+
+/** Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected. */
+export interface Player {
+  name: string;
+  level: string | null;
+  here: boolean;
+}
+
+/** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows. */
+export interface Sitting {
+  deal: number;
+  deals: number;
+  totals: number[];
+  over: boolean;
+  speed: Speed;
+  commitment: string;
+  dealer: number;
+  players: Player[];
+}
+
+/** All that a seat sees, and the events since the last such message. */
+export interface StateMessage {
+  t: "state";
+  deal: number;
+  ask: number;
+  view: View;
+  events: Event[];
+  sitting: Sitting;
+}
+
+/** A message was refused and nothing has changed. `text` is one English sentence. */
+export interface RefusedMessage {
+  t: "refused";
+  code: Code;
+  text: string;
+}
+
+/** The answer to `ask` of a deal. */
+export interface MoveMessage {
+  t: "move";
+  deal: number;
+  ask: number;
+  move: string;
+}
+
+/** On to the deal after this one. */
+export interface NextMessage {
+  t: "next";
+  deal: number;
+}
+
+/** A new sitting at this table. */
+export interface RestartMessage {
+  t: "restart";
+}
+
+/** Another speed of the computers. */
+export interface SpeedMessage {
+  t: "speed";
+  value: Speed;
+}
+
+/** A rule option and its source. With `number`, any whole number above 0 is a value too. */
+export interface OptionInfo {
+  key: string;
+  values: Value[];
+  default: Value;
+  rule: string;
+  number: boolean;
+}
+
+/** A game on the shelf. */
+export interface GameInfo {
+  id: string;
+  seats: number;
+  options: OptionInfo[];
+  presets: Record<string, Record<string, Value>>;
+  levels: string[];
+}
+
+/** One of the guest's tables. `created` is a time as ISO 8601 writes it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  deal: number;
+  totals: number[];
+  over: boolean;
+  created: string;
+}
+
+/** A table to be opened: a level for each seat but the guest's own. */
+export interface NewTable {
+  game: string;
+  levels: string[];
+  rules?: Record<string, Value>;
+  speed?: Speed;
+}
+
+/** The table that was opened. */
+export interface NewTableId {
+  id: string;
+}
+
+/** The guest, by the name shown to others; empty until one is chosen. */
+export interface Me {
+  name: string;
+}
+
+/** A finished position to be counted. */
+export interface CountRequest {
+  game: string;
+  position: unknown;
+}
+
+/** What runs here. */
+export interface VersionInfo {
+  version: string;
+  compiled: boolean;
+}
+
+/** Why a request was refused; `field` names what was wrong in it. */
+export interface Problem {
+  field: string | null;
+  text: string;
+}
+
+export type ServerMessage = StateMessage | RefusedMessage;
+
+export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;

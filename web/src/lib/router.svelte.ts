@@ -1,0 +1,30 @@
+/** Where we are, from the part of the address after `#`: no server needs to know our routes. */
+
+export type Route =
+  | { at: "home" }
+  | { at: "about" }
+  | { at: "new"; game: string }
+  | { at: "table"; id: string };
+
+export function parse(hash: string): Route {
+  const [head, tail] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  if (head === "about") return { at: "about" };
+  if (head === "new" && tail) return { at: "new", game: tail };
+  if (head === "table" && tail) return { at: "table", id: tail };
+  return { at: "home" };
+}
+
+export function link(route: Route): string {
+  if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
+  if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
+  return route.at === "about" ? "#/about" : "#/";
+}
+
+let current = $state.raw<Route>(parse(typeof location === "undefined" ? "" : location.hash));
+
+if (typeof window !== "undefined") {
+  window.addEventListener("hashchange", () => (current = parse(location.hash)));
+}
+
+export const route = (): Route => current;
+export const go = (to: Route): void => void (location.hash = link(to));

@@ -1,0 +1,120 @@
+/** A table as the page knows it: the last state, the pieces on the screen, and what the player is about to do. */
+import type { GameUi } from "../game";
+import { move, type Move } from "../notation";
+import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
+import { settings } from "../settings.svelte";
+import { letters } from "./keys";
+import { grouped, place, type Piece, type Placed } from "./pieces";
+import type { Line, Status } from "./socket";
+
+export interface Action extends Move {
+  key: string;
+}
+
+/** What must be done around a change of the screen: measure before, play after. */
+export interface Stage {
+  before(): void;
+  after(fresh: Placed["fresh"], dealt: boolean): void;
+}
+
+export class Table {
+  readonly ui: GameUi;
+  readonly id: string;
+  state = $state.raw<StateMessage | null>(null);
+  placed = $state.raw<Placed | null>(null);
+  status = $state<Status>("connecting");
+  refused = $state.raw<RefusedMessage | null>(null);
+  /** The raised piece. */
+  raised = $state<number | null>(null);
+  /** A move is on its way. */
+  busy = $state(false);
+  /** What was just seen, for the announcer and the bubbles. */
+  events = $state.raw<readonly Event[]>([]);
+  stage: Stage | null = null;
+  private line: Line | null = null;
+  private thrown: number | null = null;
+
+
+  constructor(ui: GameUi, id: string) {
+    this.ui = ui;
+    this.id = id;
+  }
+
+  readonly view = $derived<View | null>(this.state?.view ?? null);
+  readonly moves = $derived(this.view?.moves.map((text) => move(text, this.ui.tiles)) ?? []);
+  readonly discards = $derived(new Map(this.moves.filter(({ word }) => word === "discard").map((each) => [each.tiles[0]!, each])));
+  readonly actions = $derived.by((): Action[] => {
+    const named = this.moves.filter(({ word }) => word !== "discard");
+    const keys = letters(named.map(({ word }) => word));
+    return named.map((each, i) => ({ ...each, key: keys[i]! }));
+  });
+  readonly order = $derived.by(() => this.ui.orders.find((order) => order === settings.order) ?? this.ui.orders[0]!);
+  readonly groups = $derived.by((): Piece[][] => {
+    const { view, placed } = this;
+    if (!view || !placed) return [];
+    return grouped(placed.hand, this.ui.arrange(view.hand, this.order, view));
+  });
+  readonly raisedCode = $derived(this.placed?.hand.find((piece) => piece.id === this.raised)?.code ?? null);
+  /** Seats from the viewer's on, in order of play. */
+  readonly around = $derived.by((): number[] => {
+    const count = this.view?.seats.length ?? 0;
+    return Array.from({ length: count }, (_, i) => ((this.view?.seat ?? 0) + i) % count);
+  });
+
+  attach(line: Line): void {
+    this.line = line;
+  }
+
+  heard(message: ServerMessage): void {
+    this.busy = false;
+    if (message.t === "refused") {
+      this.refused = message;
+      this.thrown = null;
+      return;
+    }
+    const dealt = this.state?.deal !== message.deal;
+    this.stage?.before();
+    this.placed = place(this.placed, message.deal, message.view, this.thrown);
+    this.state = message;
+    this.events = message.events;
+    this.refused = null;
+    this.thrown = null;
+    if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
+    this.stage?.after(this.placed.fresh, dealt);
+  }
+
+  private send(message: ClientMessage): void {
+    this.busy = this.line?.send(message) ?? false;
+  }
+
+  play(chosen: Move): void {
+    if (!this.state || this.busy) return;
+    this.send({ t: "move", deal: this.state.deal, ask: this.state.ask, move: chosen.text });
+  }
+
+  discard(piece: Piece): void {
+    const chosen = this.discards.get(piece.code);
+    if (!chosen || this.busy) return;
+    this.thrown = piece.id;
+    this.play(chosen);
+  }
+
+  /** Raises a tile; a raised one is discarded if it may be, else put back. */
+  tap(piece: Piece): void {
+    if (this.raised !== piece.id) this.raised = piece.id;
+    else if (this.discards.has(piece.code)) this.discard(piece);
+    else this.raised = null;
+  }
+
+  next(): void {
+    if (this.state) this.send({ t: "next", deal: this.state.deal });
+  }
+
+  restart(): void {
+    this.send({ t: "restart" });
+  }
+
+  speed(value: Speed): void {
+    this.line?.send({ t: "speed", value });
+  }
+}

@@ -1,0 +1,36 @@
+/** Words for what happens at a table: tiles, players, events. Read where they are shown, so they follow the language. */
+import { hidden } from "../art/deck";
+import type { Event, Sitting, View } from "../protocol";
+import { t, wordOf } from "../words.svelte";
+
+export const tileName = (game: string, code: string): string => (code === hidden ? t("tile.hidden") : (wordOf(game, `tile.${code}`) ?? code));
+
+/** Names of tiles, equal ones together: `3 × Three of Strings`. */
+export function tileNames(game: string, codes: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const names = [...counts].map(([code, count]) => (count > 1 ? t("tile.times", { count, tile: tileName(game, code) }) : tileName(game, code)));
+  return names.join(t("list.comma"));
+}
+
+/** You, another person by name, or a computer by its place after you. */
+export function who(seat: number, view: View, sitting: Sitting): string {
+  if (seat === view.seat) return t("you");
+  const player = sitting.players[seat];
+  const count = view.seats.length;
+  if (player?.level != null) return t("new.level", { number: (seat - view.seat + count) % count });
+  return player?.name || t("seat", { number: seat + 1 });
+}
+
+/** The label of an action; a phase may have its own. */
+export const verb = (game: string, word: string, phase: string): string =>
+  wordOf(game, `verb.${word}.${phase}`) ?? wordOf(game, `verb.${word}`) ?? word;
+
+/** What a screen reader says of an event; nothing for hidden draws, which everyone makes each turn. */
+export function told(event: Event, view: View, sitting: Sitting): string | undefined {
+  if (event.word === "draw" && event.tiles.every((tile) => tile === hidden)) return undefined;
+  return wordOf(view.game, `event.${event.word}`, {
+    who: who(event.seat, view, sitting),
+    tiles: tileNames(view.game, event.tiles),
+  });
+}

@@ -1,0 +1,49 @@
+/** The line to a table: connects, connects again when it breaks, and sends. */
+import type { ClientMessage, ServerMessage } from "../protocol";
+
+export type Status = "connecting" | "online" | "lost" | "gone";
+
+export interface Line {
+  send(message: ClientMessage): boolean;
+  close(): void;
+}
+
+/** Closing codes after which trying again is of no use. */
+const final = new Set([1008, 4001, 4003, 4004]);
+
+export function connect(url: string, heard: (message: ServerMessage) => void, changed: (status: Status) => void): Line {
+  let socket: WebSocket | null = null;
+  let timer = 0;
+  let tries = 0;
+  let closed = false;
+
+  const open = (): void => {
+    changed(tries ? "lost" : "connecting");
+    socket = new WebSocket(url);
+    socket.onopen = () => {
+      tries = 0;
+      changed("online");
+    };
+    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = (event) => {
+      if (closed) return;
+      if (final.has(event.code)) return changed("gone");
+      changed("lost");
+      timer = window.setTimeout(open, Math.min(10_000, 400 * 2 ** tries++));
+    };
+  };
+  open();
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}
