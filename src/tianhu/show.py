@@ -58,7 +58,7 @@ def replay(steps: list[dict[str, Any]], result: dict[str, Any] | None, wrong: li
         answer(result)
     if wrong is not None:
         for text in wrong:
-            console.print(text, style="red")
+            console.print(text, style="red", markup=False, soft_wrap=True)
         if not wrong:
             console.print("The result is as recorded.")
 
@@ -106,11 +106,19 @@ def bench(doc: dict[str, Any]) -> None:
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on standard error; yields what moves it: how many are done, of how many."""
+    """A progress bar on standard error; yields what moves it: how many are done, of how many.
+
+    When the work is refused it disappears, so that the refusal is all that is printed.
+    """
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task(what, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+        try:
+            yield lambda done, of: bar.update(task, completed=done, total=of)
+        except BaseException:
+            bar.live.transient = True
+            bar.console.quiet = not bar.console.is_terminal
+            raise
 
 
 def arena(doc: dict[str, Any]) -> None:

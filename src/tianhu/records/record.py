@@ -7,7 +7,7 @@ from typing import Any
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
 from tianhu.core.game import Deal, Setup
 from tianhu.core.position import Reader
-from tianhu.games import game
+from tianhu.games import game, names
 
 KEYS = (
     "tianhu",
@@ -54,7 +54,7 @@ def load(text: str) -> dict[str, Any]:
     """A record from the text of a file, its form checked. Raises BadInput."""
     try:
         doc = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as e:
+    except (ValueError, RecursionError) as e:
         where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
         raise BadInput(
             "record", text[:40].strip() or "an empty text", "a whole JSON document" + where
@@ -68,7 +68,11 @@ def load(text: str) -> dict[str, Any]:
 def begin(doc: Mapping[str, Any]) -> Deal:
     """The deal of a record before its first move. Raises BadInput."""
     top = Reader(doc, "record", KEYS)
-    found = game(top.get("game"))
+    found = game(top.choice("game", tuple(names())))
+    seated = top.items("players", found.seats, [""] * found.seats)
+    for i, name in enumerate(seated):
+        if not isinstance(name, str):
+            raise BadInput(f"record.players[{i}]", name, "a player's name")
     dice = top.items("dice", default=[])
     for i, die in enumerate(dice):
         if type(die) is not int or not 1 <= die <= 6:
@@ -138,8 +142,8 @@ def _differences(given: Any, found: Any, where: str) -> Iterator[str]:
 
 def judge(doc: Mapping[str, Any]) -> dict[str, Any]:
     """Fouls and liabilities of a record (`formats.md`, judge). Raises BadInput."""
-    found = game(Reader(doc, "record", KEYS).get("game"))
-    verdict = found.judge(from_record(doc))
+    deal = from_record(doc)
+    verdict = deal.game.judge(deal)
     if verdict is None:
-        raise BadInput("record.game", found.id, "a game whose order of discards is judged")
+        raise BadInput("record.game", deal.game.id, "a game whose order of discards is judged")
     return verdict
