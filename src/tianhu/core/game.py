@@ -103,6 +103,13 @@ class Game:
         """Distance from ready and useful tiles, from what the seat sees."""
         return None
 
+    def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
+        """What can be counted of the seat's hand after a move, by the keys of the texts that say it.
+
+        `state` is what the seat may know. The most telling fact first.
+        """
+        return {}
+
     def judge(self, deal: "Deal") -> dict[str, Any] | None:
         """Fouls and liabilities of a finished deal; None where the game knows none."""
         return None

@@ -78,8 +78,11 @@ def _error(r: Rollouts, i: int) -> float:
     return sqrt(max(0.0, r.spread[i] / n - mean * mean) / (n - 1))
 
 
-def weigh(r: Rollouts, budget: Budget) -> list[int]:
-    """Runs the rollouts of a decision; returns the candidates left, the best first."""
+def weigh(r: Rollouts, budget: Budget, wanted: int) -> list[int]:
+    """Runs the rollouts of a decision; returns the candidates left, the best first.
+
+    The reference and the `wanted` one stay to the end.
+    """
     alive = list(range(r.n))
     done, rounds = 0, _rounds(r.n)
     for number in range(rounds):
@@ -91,10 +94,11 @@ def weigh(r: Rollouts, budget: Budget) -> list[int]:
                 return _order(r, alive)
         alive = _order(r, alive)
         keep = max(2, (len(alive) + 1) // 2)
+        stay = [i for i in alive[keep:] if i in (r.reference, wanted)]
         for i in alive[keep:]:
-            if i != r.reference:
+            if i not in stay:
                 r.drop(i)
-        alive = alive[:keep] + [i for i in alive[keep:] if i == r.reference]
+        alive = alive[:keep] + stay
     return _order(r, alive)
 
 
@@ -130,13 +134,19 @@ class Search:
         best, policy = found[0], next(c for c in found if c.lead == 0 and c.error == 0)
         return best.move if best.lead > SURE * best.error else policy.move
 
-    def candidates(self, rules: Rules, state: State, seat: int, known: bool = False) -> list[Candidate]:
-        """The moves that were weighed, the best first; the policy's own has lead and error 0."""
+    def candidates(
+        self, rules: Rules, state: State, seat: int, known: bool = False, wanted: int | None = None
+    ) -> list[Candidate]:
+        """The moves that were weighed to the end, the best first; the policy's own has lead and error 0.
+
+        With `wanted`, that move is among them.
+        """
         moves = rules.options(state, seat)
         first = rules.policy(state.copy(), seat, Rng(self.rng.next()))
         r = Rollouts(rules, state, seat, moves, self.rng.next(), known)
         r.refer(moves.index(first))
-        order = weigh(r, Budget(None if self.rollouts else self.ms, self.rollouts))
+        budget = Budget(None if self.rollouts else self.ms, self.rollouts)
+        order = weigh(r, budget, r.reference if wanted is None else moves.index(wanted))
         return [self._candidate(r, i) for i in order]
 
     def _candidate(self, r: Rollouts, i: int) -> Candidate:

@@ -90,19 +90,23 @@ def begin(doc: Mapping[str, Any]) -> Deal:
 
 
 def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
-    """Plays a record: after each move yields the deal, the move's index, seat and number.
+    """Plays a record, halting before each move: yields the deal, the move's index, seat and number.
 
     Raises BadInput that names the move which cannot be made.
     """
-    deal = begin(doc)
-    moves = Reader(doc, "record", KEYS).items("moves")
-    for i, text in enumerate(moves):
+    return _through(begin(doc), doc)
+
+
+def _through(deal: Deal, doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
+    for i, text in enumerate(Reader(doc, "record", KEYS).items("moves")):
         seat, words = _split(text, i)
         try:
-            deal.play(seat, words)
+            move = deal.game.move(words)
+            if move in deal.moves(seat):
+                yield deal, i, seat, move
+            deal.play(seat, move)
         except (IllegalMove, BadNotation) as e:
             raise BadInput(f"record.moves[{i}]", text, f"a move that can be made there ({e})") from None
-        yield deal, i, seat, deal.made[-1][1]
 
 
 def _split(text: Any, i: int) -> tuple[int, str]:
@@ -115,8 +119,8 @@ def _split(text: Any, i: int) -> tuple[int, str]:
 def from_record(doc: Mapping[str, Any]) -> Deal:
     """The deal of a record after its last move. Raises BadInput."""
     deal = begin(doc)
-    for played, *_ in steps(doc):
-        deal = played
+    for _ in _through(deal, doc):
+        pass
     return deal
 
 

@@ -97,14 +97,11 @@ def _flags(win: Reader, state: State, by: str) -> None:
 def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> list[int]:
     """Reads one player; returns all cards in hand and melds."""
     hand = player.tiles("hand", TILES)
-    for kind in hand:
-        groups.add(state, seat, kind)
-    used, left = list(hand), N.GROUPS
-    for i, text in enumerate(player.items("melds", default=[])):
-        word, tiles = _meld(text, f"{player.field('melds')}[{i}]", indicators)
-        state.lay(seat, word, pack(tiles), seat)
-        used += tiles
-        left -= word != N.HEAVEN
+    melds = player.items("melds", default=[])
+    laid = [_meld(text, f"{player.field('melds')}[{i}]", indicators) for i, text in enumerate(melds)]
+    left = N.GROUPS - sum(word != N.HEAVEN for word, _ in laid)
+    if left < 0:
+        raise BadInput(player.field("melds"), f"{N.GROUPS - left} groups", f"at most {N.GROUPS}")
     if player.flag("ready"):
         if seat == state.dealer:
             raise BadInput(player.field("ready"), True, "false for the dealer")
@@ -116,6 +113,12 @@ def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> l
     if len(hand) not in sizes:
         expected = " or ".join(map(str, sizes))
         raise BadInput(player.field("hand"), f"{len(hand)} cards", f"{expected} beside these melds")
+    used = hand + [kind for _, tiles in laid for kind in tiles]
+    check_copies(used, TILES, player.where)
+    for kind in hand:
+        groups.add(state, seat, kind)
+    for word, tiles in laid:
+        state.lay(seat, word, pack(tiles), seat)
     return used
 
 

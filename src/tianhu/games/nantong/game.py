@@ -13,6 +13,7 @@ from tianhu.games.nantong.lines import LINES
 from tianhu.games.nantong.options import OPTIONS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
+from tianhu.games.nantong.value import facts
 from tianhu.parts.groups import useful
 
 # How many tiles of its kind a move names.
@@ -71,6 +72,11 @@ class Nantong(Game):
     def marks(self, state: State, seat: int) -> dict[str, Any]:
         """Whether the seat has declared ready."""
         return {"ready": bool(state.aux[N.READIED + seat])}
+
+    def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
+        """See `value.facts`."""
+        groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
+        return facts(state.copy(), seat, move, groups)
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far the seat's hand is from winning; the kinds it waits on when it is ready."""

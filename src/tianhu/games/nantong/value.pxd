@@ -16,3 +16,5 @@ cdef int c_kong(State s, int seat, int n, int groups) noexcept nogil
 cdef int c_claim(State s, int seat, int n, int groups) noexcept nogil
 cdef int c_prepare(State s, int seat, int n, int groups) noexcept nogil
 cdef int c_best(State s, int seat, int n, int groups) noexcept nogil
+cdef int c_hu(State s, int seat) noexcept nogil
+cdef void c_take_off(State s, int seat, int kind, int n) noexcept nogil

@@ -144,3 +144,31 @@ def c_best(s: State, seat: int, n: int, groups: int) -> int:
         if kong >= 0:
             return kong
     return (K.DISCARD << 8) | c_discard(s, seat, groups)
+
+
+def c_hu(s: State, seat: int) -> int:
+    """The base hu of what is held in hand."""
+    hu = 0
+    for kind in range(N.KINDS):
+        hu += c_kept(s, kind, s.hand[seat * K.KINDS + kind])
+    return hu
+
+
+def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
+    """After a move: cards lacking, unseen cards that would help, base hu in hand, unseen copies thrown."""
+    word, kind = move >> 8, move & 255
+    tiles = {K.DISCARD: 1, N.PUNG: 2, N.KONG: 3, N.CONCEALED: 4, N.ADDED: 1}.get(word, 0)
+    c_take_off(s, seat, kind, tiles)
+    left = groups - 1 if word in (N.PUNG, N.KONG, N.CONCEALED) else groups
+    lack = int(G.c_reach(s, seat, left))
+    found = {"lack": lack, "useful": int(c_useful(s, seat, left, lack)), "worth": int(c_hu(s, seat))}
+    c_take_off(s, seat, kind, -tiles)
+    if word == K.DISCARD:
+        found["danger"] = int(c_left_of(s, seat, kind))
+    return found
+
+
+def c_take_off(s: State, seat: int, kind: int, n: int) -> None:
+    """Takes `n` tiles out of the hand, or puts them back."""
+    if n != 0:
+        G.c_add(s, seat, kind, -n)
