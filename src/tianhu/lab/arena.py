@@ -174,7 +174,8 @@ def on_ray(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
     except ImportError:
         raise BadInput("--ray", "ray", "the package ray to be installed: pip install 'tianhu[ray]'") from None
     if not ray.is_initialized():
-        ray.init(**({} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}), log_to_driver=False)
+        size: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}
+        ray.init(log_to_driver=False, **size)
     task = ray.remote(run)
     waiting = [task.remote(job) for job in jobs]
     while waiting:

@@ -73,7 +73,4 @@ def given_away(best: Candidate, played: Candidate) -> float:
 def mark(found: list[Decision]) -> list[Decision]:
     """Marks the costliest decisions."""
     costly = sorted((d for d in found if d.cost > 0), key=lambda d: -d.cost)[:COSTLIEST]
-    return [
-        Decision(d.index, d.played, d.best, d.cost, d in costly, d.reasons) if d in costly else d
-        for d in found
-    ]
+    return [replace(d, marked=True) if d in costly else d for d in found]

@@ -205,6 +205,44 @@ export interface Me {
   name: string;
 }
 
+/** A fact in which two moves differ; `key` names its text. `mine` is of the move that is spoken for. */
+export interface Reason {
+  key: string;
+  mine: number;
+  other: number;
+}
+
+/** A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it. */
+export interface Candidate {
+  move: string;
+  mean: number;
+  ci95: number;
+  reasons: Reason[];
+}
+
+/** Candidates at a decision of a deal, the best first. */
+export interface Hint {
+  deal: number;
+  candidates: Candidate[];
+}
+
+/** A decision of a finished deal: its place in the record, and the points given away there. */
+export interface Decision {
+  index: number;
+  played: string;
+  best: string;
+  cost: number;
+  marked: boolean;
+  reasons: Reason[];
+}
+
+/** A review, or how far it has come: `done` of `of` decisions. */
+export interface Review {
+  done: number;
+  of: number;
+  decisions: Decision[] | null;
+}
+
 /** A finished position to be counted. */
 export interface CountRequest {
   game: string;

@@ -1,0 +1,59 @@
+"""What a table shows: what is stored, and nothing that is not stored yet."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from tianhu import table
+from tianhu.server import messages
+
+
+@dataclass(frozen=True)
+class Face:
+    """A sitting as it may be shown, at the moment when `read` was called."""
+
+    number: int
+    sights: dict[int, table.Sight]
+    sitting: messages.Sitting
+
+    def message(self, seat: int, players: list[messages.Player]) -> messages.StateMessage:
+        """The whole of it for a seat."""
+        return self.step(self.sights[seat], players, [])
+
+    def step(
+        self, sight: table.Sight, players: list[messages.Player], events: list[dict[str, object]]
+    ) -> messages.StateMessage:
+        """One step on the way to it."""
+        sitting = self.sitting
+        sitting.players = players
+        # The documents have the form of these structs, as the tests check; building them would take longer.
+        view, seen = cast(messages.View, sight.view), cast(list[messages.Event], events)
+        return messages.StateMessage(self.number, sight.ask, view, seen, sitting)
+
+
+def read(sitting: table.Sitting) -> Face:
+    """What the sitting shows now."""
+    deal = sitting.deal
+    shown = messages.Sitting(
+        deal=sitting.number,
+        deals=sitting.number - (not deal.over),
+        totals=sitting.totals,
+        over=sitting.over,
+        speed=cast(messages.Speed, sitting.speed),
+        commitment=sitting.commitment,
+        dealer=deal.setup.dealer,
+        players=[],
+    )
+    return Face(sitting.number, dict(sitting.sights), shown)
+
+
+def players(
+    sitting: table.Sitting, names: dict[str, str], is_here: Callable[[int], bool]
+) -> list[messages.Player]:
+    """Who sits there, by seat."""
+    return [
+        messages.Player(seat.level or "", seat.level, False)
+        if seat.guest is None
+        else messages.Player(names.get(seat.guest, ""), None, is_here(i))
+        for i, seat in enumerate(sitting.seats)
+    ]

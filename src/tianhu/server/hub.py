@@ -1,0 +1,79 @@
+"""All tables in memory: fetched when somebody comes, put away when everybody has been gone for a while."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+
+from tianhu import table
+from tianhu.server.room import House, Room, summarize
+from tianhu.server.store import Change, Opening
+from tianhu.server.tab import GONE
+
+
+class Hub:
+    """Finds the room of a table."""
+
+    def __init__(self, house: House) -> None:
+        """`sweep` has to run beside it."""
+        self.house = house
+        self.rooms: dict[str, Room] = {}
+        self._fetching: dict[str, asyncio.Task[Room]] = {}
+
+    async def open(self, guest: str, created: table.Created) -> str:
+        """A new table of a guest; returns its id."""
+        sitting = created.sitting()
+        begun = table.begin_first(sitting)
+        begun.apply(sitting)
+        key = secrets.token_urlsafe(12)
+        events = [table.to_stored(created), table.to_stored(begun)]
+        opening = Opening(key, created.game, {0: guest}, summarize(sitting), Change(key, 0, events))
+        await self.house.store.write(opening)
+        return key
+
+    async def room(self, key: str) -> Room:
+        """The room of a table that exists, fetched once however many ask at the same time."""
+        room = self.rooms.get(key)
+        if room is not None and not room.closed:
+            return room
+        fetching = self._fetching.get(key)
+        if fetching is None:
+            fetching = self._fetching[key] = asyncio.create_task(self._fetch(key))
+            fetching.add_done_callback(lambda _: self._fetching.pop(key, None))
+        return await asyncio.shield(fetching)
+
+    async def _fetch(self, key: str) -> Room:
+        stored, count = await self.house.store.events(key)
+        sitting = await asyncio.to_thread(table.rebuild, stored)
+        guests = [seat.guest for seat in sitting.seats if seat.guest is not None]
+        names = await self.house.store.names(guests)
+        room = self.rooms[key] = Room(self.house, key, sitting, count, names)
+        self.house.metrics.tables.set(len(self.rooms))
+        return room
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest has another name."""
+        for room in self.rooms.values():
+            room.rename(guest, name)
+
+    async def sweep(self) -> None:
+        """Puts away, for ever, the rooms that nobody uses."""
+        idle = self.house.settings.idle
+        while True:
+            await asyncio.sleep(idle / 2)
+            before = time.monotonic() - idle
+            for key, room in list(self.rooms.items()):
+                if room.closed or (not room.tabs and room.left < before):
+                    await self._put_away(key, room)
+
+    async def _put_away(self, key: str, room: Room) -> None:
+        if self.rooms.get(key) is room:
+            del self.rooms[key]
+        self.house.metrics.tables.set(len(self.rooms))
+        await room.close(GONE)
+
+    async def close(self) -> None:
+        """Puts away every room."""
+        for key, room in list(self.rooms.items()):
+            with contextlib.suppress(Exception):
+                await self._put_away(key, room)

@@ -1,0 +1,299 @@
+"""The messages between server and page. The page's types are made from these; see `typescript`.
+
+Tiles are codes of the project's notation, `x` is hidden. Seats are numbers from 0.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Value = str | int | bool | None
+Speed = Literal["slow", "normal", "fast"]
+Phase = Literal["prepare", "turn", "claim", "over"]
+Code = Literal["stale", "turn", "illegal", "malformed", "over", "busy"]
+
+Word = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(max_length=24)]
+Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
+
+
+class Event(Struct, forbid_unknown_fields=True):
+    """What was seen at the table. `word` is the word of a move, or `draw`, `win`, `exhausted`."""
+
+    seat: int
+    word: str
+    tiles: list[str]
+
+
+class Meld(Struct, forbid_unknown_fields=True):
+    """A group laid before a seat. `from` is the seat that gave its last tile."""
+
+    word: str
+    tiles: list[str]
+    source: int | None = field(name="from")
+
+
+class Discard(Struct, forbid_unknown_fields=True):
+    """A tile of the pile, and whether it was taken."""
+
+    seat: int
+    tile: str
+    taken: bool
+
+
+class Last(Struct, forbid_unknown_fields=True):
+    """The tile that may be claimed now."""
+
+    seat: int
+    tile: str
+
+
+class SeatView(Struct, forbid_unknown_fields=True):
+    """A seat as all see it. `hand` counts its concealed tiles; `open` lists them once the deal is over."""
+
+    hand: int
+    melds: list[Meld]
+    open: list[str] | None
+    marks: dict[str, Any]
+
+
+class Line(Struct, forbid_unknown_fields=True):
+    """A line of a score sheet. `key` names its text; `name` is English, for those who read records."""
+
+    key: str
+    rule: str
+    tiles: str
+    do: Literal["add", "double", "round"]
+    amount: int
+    of: str
+    name: str
+
+
+class Score(Struct, forbid_unknown_fields=True):
+    """What a player's hand is worth: read in order, the lines give the total."""
+
+    total: int
+    lines: list[Line]
+    groups: list[str]
+
+
+class Win(Struct, forbid_unknown_fields=True):
+    """How a deal was won. `rob`: another's kong; `dealt`: the hand was whole, no tile was needed."""
+
+    tile: str | None
+    by: Literal["draw", "discard", "rob", "dealt"]
+    source: int | None = field(name="from")
+
+
+class Result(Struct, forbid_unknown_fields=True):
+    """The worth of a finished deal."""
+
+    game: str
+    totals: list[int | None]
+    settlement: list[int] | None
+    players: list[Score | None]
+    winner: int | None
+    win: Win | None
+
+
+class View(Struct, forbid_unknown_fields=True):
+    """What the seat that receives it may know. `hand` is sorted, the drawn tile in it."""
+
+    game: str
+    seat: int
+    dealer: int
+    phase: Phase
+    turn: int
+    wall: int
+    hand: list[str]
+    drawn: str | None
+    seats: list[SeatView]
+    discards: list[Discard]
+    last: Last | None
+    public: dict[str, Any]
+    moves: list[str]
+    why: dict[str, str]
+    help: dict[str, Any] | None
+    result: Result | None
+
+
+class Player(Struct, forbid_unknown_fields=True):
+    """Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected."""
+
+    name: str
+    level: str | None
+    here: bool
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    """The sitting around the deal. `deals` counts those finished; `over`: no further deal follows."""
+
+    deal: int
+    deals: int
+    totals: list[int]
+    over: bool
+    speed: Speed
+    commitment: str
+    dealer: int
+    players: list[Player]
+
+
+class StateMessage(Struct, tag_field="t", tag="state", forbid_unknown_fields=True):
+    """All that a seat sees, and the events since the last such message."""
+
+    deal: int
+    ask: int
+    view: View
+    events: list[Event]
+    sitting: Sitting
+
+
+class RefusedMessage(Struct, tag_field="t", tag="refused", forbid_unknown_fields=True):
+    """A message was refused and nothing has changed. `text` is one English sentence."""
+
+    code: Code
+    text: str
+
+
+class MoveMessage(Struct, tag_field="t", tag="move", forbid_unknown_fields=True):
+    """The answer to `ask` of a deal."""
+
+    deal: Whole
+    ask: Whole
+    move: Word
+
+
+class NextMessage(Struct, tag_field="t", tag="next", forbid_unknown_fields=True):
+    """On to the deal after this one."""
+
+    deal: Whole
+
+
+class RestartMessage(Struct, tag_field="t", tag="restart", forbid_unknown_fields=True):
+    """A new sitting at this table."""
+
+
+class SpeedMessage(Struct, tag_field="t", tag="speed", forbid_unknown_fields=True):
+    """Another speed of the computers."""
+
+    value: Speed
+
+
+ServerMessage = StateMessage | RefusedMessage
+ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage
+
+
+class OptionInfo(Struct):
+    """A rule option and its source. With `number`, any whole number above 0 is a value too."""
+
+    key: str
+    values: list[Value]
+    default: Value
+    rule: str
+    number: bool
+
+
+class GameInfo(Struct):
+    """A game on the shelf."""
+
+    id: str
+    seats: int
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Value]]
+    levels: list[str]
+
+
+class TableInfo(Struct):
+    """One of the guest's tables. `created` is a time as ISO 8601 writes it."""
+
+    id: str
+    game: str
+    deal: int
+    totals: list[int]
+    over: bool
+    created: str
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened: a level for each seat but the guest's own."""
+
+    game: Word
+    levels: Annotated[list[Word], Meta(max_length=8)]
+    rules: dict[str, Value] = {}
+    speed: Speed = "normal"
+
+
+class NewTableId(Struct):
+    """The table that was opened."""
+
+    id: str
+
+
+class Me(Struct, forbid_unknown_fields=True):
+    """The guest, by the name shown to others; empty until one is chosen."""
+
+    name: Name
+
+
+class Reason(Struct):
+    """A fact in which two moves differ; `key` names its text. `mine` is of the move that is spoken for."""
+
+    key: str
+    mine: int
+    other: int
+
+
+class Candidate(Struct):
+    """A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it."""
+
+    move: str
+    mean: float
+    ci95: float
+    reasons: list[Reason]
+
+
+class Hint(Struct):
+    """Candidates at a decision of a deal, the best first."""
+
+    deal: int
+    candidates: list[Candidate]
+
+
+class Decision(Struct):
+    """A decision of a finished deal: its place in the record, and the points given away there."""
+
+    index: int
+    played: str
+    best: str
+    cost: float
+    marked: bool
+    reasons: list[Reason]
+
+
+class Review(Struct):
+    """A review, or how far it has come: `done` of `of` decisions."""
+
+    done: int
+    of: int
+    decisions: list[Decision] | None
+
+
+class CountRequest(Struct, forbid_unknown_fields=True):
+    """A finished position to be counted."""
+
+    game: Word
+    position: Any
+
+
+class VersionInfo(Struct):
+    """What runs here."""
+
+    version: str
+    compiled: bool
+
+
+class Problem(Struct):
+    """Why a request was refused; `field` names what was wrong in it."""
+
+    field: str | None
+    text: str

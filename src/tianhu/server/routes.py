@@ -1,0 +1,172 @@
+"""What the page asks for outside a table."""
+
+import asyncio
+import unicodedata
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import tianhu
+from tianhu import table
+from tianhu.core.errors import BadInput
+from tianhu.core.game import Game
+from tianhu.players import LEVELS
+from tianhu.server import coach, guests, messages
+from tianhu.server.house import Parts
+from tianhu.server.problems import Refusal, answer
+from tianhu.server.store import Known
+
+T = TypeVar("T")
+Handler = Callable[[Request, Parts], Awaitable[Response]]
+
+# No document that is asked for here comes near it.
+LARGEST = 64 * 1024
+
+
+def _with_parts(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    @wraps(handler)
+    async def handle(request: Request) -> Response:
+        if request.method != "GET" and not guests.same_origin(request):
+            raise Refusal(403, "This comes from another page.")
+        parts: Parts = request.app.state.parts
+        return await handler(request, parts)
+
+    return handle
+
+
+async def _read(request: Request, form: type[T]) -> T:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal(415, "The body has to be application/json.", "content-type")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise Refusal(413, f"The body has more than {LARGEST} bytes.")
+    try:
+        return msgspec.json.decode(body, type=form)
+    except (UnicodeDecodeError, RecursionError):
+        raise Refusal(400, "The body is not a JSON document that can be read.") from None
+
+
+def _throttle(parts: Parts, what: str, who: str) -> None:
+    if not parts.throttle.allows(what, who):
+        raise Refusal(429, "Too many requests; wait a little.")
+
+
+async def _guest(request: Request, parts: Parts) -> tuple[Known, str | None]:
+    """The guest, a new one where there is none, and then the token to give it."""
+    found = await guests.find(request, parts.store)
+    if found is not None:
+        return found, None
+    _throttle(parts, "guests", guests.address(request))
+    return await parts.store.add_guest()
+
+
+def _for_guest(response: Response, token: str | None, request: Request) -> Response:
+    if token is not None:
+        guests.give(response, token, request)
+    return response
+
+
+async def games(_request: Request, _parts: Parts) -> Response:
+    """The shelf: every game with its options, presets and levels."""
+    return answer([describe(tianhu.game(name)) for name in tianhu.names()])
+
+
+def describe(game: Game) -> messages.GameInfo:
+    """A game, as one chooses it."""
+    options = [
+        messages.OptionInfo(o.key, list(o.values), o.default, o.rule, o.number) for o in game.options.options
+    ]
+    presets = {name: dict(values) for name, values in game.options.presets.items()}
+    return messages.GameInfo(game.id, game.seats, options, presets, list(LEVELS))
+
+
+async def me(request: Request, parts: Parts) -> Response:
+    """Who the guest is."""
+    guest, token = await _guest(request, parts)
+    return _for_guest(answer(messages.Me(guest.name)), token, request)
+
+
+async def rename(request: Request, parts: Parts) -> Response:
+    """Gives the guest a name."""
+    wanted = await _read(request, messages.Me)
+    name = " ".join(unicodedata.normalize("NFC", wanted.name).split())
+    if not name.replace(" ", "a").isprintable():
+        raise BadInput("name", name, "letters, digits and signs that can be printed")
+    guest, token = await _guest(request, parts)
+    await parts.store.rename(guest.id, name)
+    parts.hub.rename(guest.id, name)
+    return _for_guest(answer(messages.Me(name)), token, request)
+
+
+async def tables(request: Request, parts: Parts) -> Response:
+    """The guest's sittings."""
+    guest = await guests.find(request, parts.store)
+    return answer(await parts.store.tables(guest.id) if guest else [])
+
+
+async def open_table(request: Request, parts: Parts) -> Response:
+    """A new table against computers."""
+    new = await _read(request, messages.NewTable)
+    guest, token = await _guest(request, parts)
+    _throttle(parts, "tables", guest.id)
+    created = table.create(new.game, new.rules, guest.id, new.levels, new.speed)
+    key = await parts.hub.open(guest.id, created)
+    return _for_guest(answer(messages.NewTableId(key), 201), token, request)
+
+
+async def record(request: Request, parts: Parts) -> Response:
+    """The record of a finished deal, for those who sat there."""
+    key, number = request.path_params["table"], request.path_params["number"]
+    guest = await guests.find(request, parts.store)
+    members = await parts.store.members(key)
+    if not members:
+        raise Refusal(404, "There is no such table.", "table")
+    if guest is None or guest.id not in members:
+        raise Refusal(403, "You do not sit at this table.", "table")
+    text = await parts.store.record(key, number) if number < 1 << 31 else None
+    if text is None:
+        raise Refusal(409, f"Deal {number} of this table has not been finished.", "deal")
+    kept_as = f'attachment; filename="{number}.tianhu.json"'
+    headers = {"cache-control": "no-store", "content-disposition": kept_as}
+    return Response(text, headers=headers, media_type="application/json")
+
+
+async def count(request: Request, parts: Parts) -> Response:
+    """What a finished position is worth."""
+    _throttle(parts, "counts", guests.address(request))
+    asked = await _read(request, messages.CountRequest)
+    return answer(await asyncio.to_thread(tianhu.count, asked.game, asked.position))
+
+
+async def version(_request: Request, _parts: Parts) -> Response:
+    """What runs here."""
+    return answer(messages.VersionInfo(tianhu.__version__, tianhu.compiled()))
+
+
+async def metrics(_request: Request, parts: Parts) -> Response:
+    """For Prometheus, where that is switched on."""
+    if not parts.settings.metrics:
+        raise Refusal(404, "Metrics are not switched on.")
+    return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [
+    Route("/api/games", _with_parts(games)),
+    Route("/api/me", _with_parts(me)),
+    Route("/api/me", _with_parts(rename), methods=["PUT"]),
+    Route("/api/tables", _with_parts(tables)),
+    Route("/api/tables", _with_parts(open_table), methods=["POST"]),
+    Route("/api/tables/{table}/records/{number:int}", _with_parts(record)),
+    Route("/api/tables/{table}/hint", _with_parts(coach.hint)),
+    Route("/api/tables/{table}/reviews/{number:int}", _with_parts(coach.review)),
+    Route("/api/count", _with_parts(count), methods=["POST"]),
+    Route("/api/version", _with_parts(version)),
+    Route("/metrics", _with_parts(metrics)),
+]

@@ -1,0 +1,253 @@
+"""What is kept: guests, sittings as events, records. A change is on disk before `write` returns."""
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tianhu.server.messages import TableInfo
+from tianhu.server.metrics import Metrics
+from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
+
+Stored = tuple[str, dict[str, Any]]
+_ADD_EVENTS = insert(EventRow)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists show of a sitting."""
+
+    deal: int
+    totals: list[int]
+    over: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is written together: events from number `first` on, and what follows from them."""
+
+    table: str
+    first: int
+    events: Sequence[Stored]
+    summary: Summary | None = None
+    record: tuple[int, dict[str, Any]] | None = None
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A new sitting: its game, the guest of each person's seat, its first events."""
+
+    table: str
+    game: str
+    guests: dict[int, str]
+    summary: Summary
+    change: Change
+
+
+@dataclass(frozen=True)
+class Known:
+    """A guest."""
+
+    id: str
+    name: str
+
+
+@dataclass
+class _Waiting:
+    work: Change | Opening
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Store:
+    """Reads at once; writes through one writer, which commits all that waits in one transaction."""
+
+    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
+        """`start` sets the writer to work."""
+        self.engine = engine
+        self.metrics = metrics
+        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Sets the writer to work."""
+        self._writer = asyncio.create_task(self._write_all(), name="writer")
+
+    async def stop(self) -> None:
+        """Ends the writer once all that waits is written."""
+        await self._queue.join()
+        if self._writer is not None:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    async def write(self, work: Change | Opening) -> None:
+        """Returns once the change is committed. Raises what the database raises; then nothing is written."""
+        waiting = _Waiting(work)
+        self._queue.put_nowait(waiting)
+        await waiting.done
+
+    async def _write_all(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            if not await self._commit(batch) and len(batch) > 1:
+                for waiting in batch:
+                    await self._commit([waiting])
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _commit(self, batch: list[_Waiting]) -> bool:
+        """Writes a batch in one transaction. A single change that fails is told so."""
+        try:
+            with self.metrics.commit.time():
+                async with self.engine.begin() as connection:
+                    await _put(connection, [waiting.work for waiting in batch])
+        except Exception as error:
+            if len(batch) == 1:
+                _settle(batch[0].done, error)
+            return False
+        for waiting in batch:
+            _settle(waiting.done)
+        return True
+
+    # Guests.
+
+    async def add_guest(self) -> tuple[Known, str]:
+        """A new guest, and the token by which it will be known."""
+        guest, token = Known(secrets.token_hex(8), ""), secrets.token_urlsafe(32)
+        row = {"id": guest.id, "token_hash": hash_token(token), "name": "", "created": now()}
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(Guest).values(row))
+        return guest, token
+
+    async def find_guest(self, token: str) -> Known | None:
+        """The guest whose token this is."""
+        query = select(Guest.id, Guest.name).where(Guest.token_hash == hash_token(token))
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return Known(row.id, row.name) if row else None
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Gives a guest another name."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(Guest).where(Guest.id == guest).values(name=name))
+
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        """The names of guests by id."""
+        query = select(Guest.id, Guest.name).where(Guest.id.in_(guests))
+        async with self.engine.connect() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
+
+    # Sittings.
+
+    async def tables(self, guest: str, limit: int = 100) -> list[TableInfo]:
+        """The guest's sittings, the latest first."""
+        query = select(SittingRow.__table__).join(Member).where(Member.guest_id == guest)
+        query = query.order_by(SittingRow.created.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            TableInfo(r.id, r.game, r.deal, _doc(r.totals), r.over, _utc(r.created).isoformat()) for r in rows
+        ]
+
+    async def members(self, table: str) -> dict[str, int]:
+        """The seat of each guest at a table; empty if there is no such table."""
+        query = select(Member.guest_id, Member.seat).where(Member.sitting_id == table)
+        async with self.engine.connect() as connection:
+            return {row.guest_id: row.seat for row in await connection.execute(query)}
+
+    async def events(self, table: str) -> tuple[list[Stored], int]:
+        """The events that rebuild a sitting, without the moves of earlier deals; and how many there are."""
+        mine = EventRow.sitting_id == table
+        last = select(func.max(EventRow.n)).where(mine, EventRow.kind == "begun").scalar_subquery()
+        query = select(EventRow.n, EventRow.kind, EventRow.body)
+        query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(("created", "speed"))))
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(EventRow.n))).all()
+        return [(row.kind, _doc(row.body)) for row in rows], rows[-1].n + 1 if rows else 0
+
+    async def record(self, table: str, number: int) -> str | None:
+        """The record of a finished deal, as JSON."""
+        query = select(DealRow.record).where(DealRow.sitting_id == table, DealRow.number == number)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+
+def hash_token(token: str) -> str:
+    """What is kept of a token: enough to know it again, not to make it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+def _utc(time: datetime) -> datetime:
+    return time.replace(tzinfo=UTC) if time.tzinfo is None else time
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _text(doc: Any) -> str:
+    return msgspec.json.encode(doc).decode()
+
+
+def _doc(text: str) -> Any:
+    return msgspec.json.decode(text)
+
+
+def _events(change: Change) -> list[dict[str, Any]]:
+    return [
+        {"sitting_id": change.table, "n": change.first + i, "kind": kind, "body": _text(body)}
+        for i, (kind, body) in enumerate(change.events)
+    ]
+
+
+async def _put(connection: AsyncConnection, works: Sequence[Change | Opening]) -> None:
+    """Writes all of it, the events of all tables at one stroke."""
+    for work in works:
+        if isinstance(work, Opening):
+            await _open(connection, work)
+    changes = [work.change if isinstance(work, Opening) else work for work in works]
+    await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
+    for change in changes:
+        await _follow(connection, change)
+
+
+async def _follow(connection: AsyncConnection, change: Change) -> None:
+    if change.summary is not None:
+        row = _summary(change.summary)
+        await connection.execute(update(SittingRow).where(SittingRow.id == change.table).values(row))
+    if change.record is not None:
+        number, record = change.record
+        row = {"sitting_id": change.table, "number": number, "record": _text(record), "finished": now()}
+        await connection.execute(insert(DealRow).values(row))
+
+
+async def _open(connection: AsyncConnection, work: Opening) -> None:
+    row = {"id": work.table, "game": work.game, "created": now(), **_summary(work.summary)}
+    await connection.execute(insert(SittingRow).values(row))
+    seats = [{"sitting_id": work.table, "seat": s, "guest_id": g} for s, g in work.guests.items()]
+    await connection.execute(insert(Member), seats)
+
+
+def _summary(summary: Summary) -> dict[str, Any]:
+    return {"deal": summary.deal, "totals": _text(summary.totals), "over": summary.over}

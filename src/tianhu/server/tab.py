@@ -1,0 +1,39 @@
+"""A page that is connected to a table."""
+
+import asyncio
+
+import msgspec
+
+from tianhu.server.messages import RefusedMessage, StateMessage
+
+# A page that is so far behind is let go; it will connect again and be shown the table as it is.
+BEHIND = 200
+GONE = 1000
+TRY_LATER = 1013
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: StateMessage | RefusedMessage) -> str:
+    """The text of a message."""
+    return _encode(message).decode()
+
+
+class Tab:
+    """What waits to be sent to one page, in order. `close` ends it with a code of the WebSocket protocol."""
+
+    def __init__(self, seat: int) -> None:
+        """`seat` is the seat that the page shows."""
+        self.seat = seat
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Puts a message into the outbox."""
+        if self.outbox.qsize() >= BEHIND:
+            self.close(TRY_LATER)
+        else:
+            self.outbox.put_nowait(text)
+
+    def close(self, code: int = GONE) -> None:
+        """Ends the connection after what was sent before."""
+        self.outbox.put_nowait(code)

@@ -1,0 +1,41 @@
+"""How a deal ended, for the page: the answer, who won and with what."""
+
+from typing import Any
+
+from tianhu.core import const
+from tianhu.core.game import Deal
+from tianhu.core.state import unpack
+
+
+def result(deal: Deal) -> dict[str, Any]:
+    """The answer of `formats.md` with a key to each line, `winner` and `win`. Only once the deal is over."""
+    sheet = deal.score
+    doc = deal.game.answer(deal.state, sheet)
+    for seat, player in enumerate(doc["players"]):
+        for line, row in zip(player["lines"], sheet.rows(seat), strict=True):
+            line["key"] = deal.game.lines[row[0]].key
+    return {**doc, "winner": deal.winner, "win": win(deal)}
+
+
+def win(deal: Deal) -> dict[str, Any] | None:
+    """How the deal was won, read off what was seen at the table; None if nobody won.
+
+    `by` is `draw`, `discard`, `rob` (another's kong), or `dealt` (no tile: the
+    hand was whole). `from` is the seat that gave the tile, or None.
+    """
+    at = next((i for i in reversed(range(len(deal.log))) if _word(deal.log[i]) == const.WIN), None)
+    if at is None or deal.winner is None:
+        return None
+    kinds = unpack(deal.log[at] & 0xFFFFFF)
+    if not kinds or at == 0:
+        return {"tile": None, "by": "dealt", "from": None}
+    tile = deal.game.tiles.codes[kinds[0]]
+    giver = deal.log[at - 1] >> 29 & 3
+    if giver == deal.winner:
+        return {"tile": tile, "by": "draw", "from": None}
+    by = "discard" if _word(deal.log[at - 1]) == const.DISCARD else "rob"
+    return {"tile": tile, "by": by, "from": giver}
+
+
+def _word(event: int) -> int:
+    return event >> 24 & 31
