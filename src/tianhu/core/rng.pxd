@@ -1,6 +1,7 @@
 cimport cython
 from tianhu.core.state cimport State
 
+@cython.final
 cdef class Rng:
     cdef public unsigned long long x
     cdef public unsigned long long sum

@@ -13,6 +13,7 @@ cdef void c_recode(State s, int seat, int kinds) noexcept nogil
 cdef bint c_split(int code, int n) noexcept nogil
 cdef bint c_whole(int code, int n) noexcept nogil
 cdef bint c_whole_honours(int code) noexcept nogil
+cdef int c_sizes(State s, int seat) noexcept nogil
 cdef bint c_complete(State s, int seat, int kinds) noexcept nogil
 cdef bint c_completes(State s, int seat, int kind, int kinds) noexcept nogil
 cdef bint c_may_wait(State s, int seat) noexcept nogil

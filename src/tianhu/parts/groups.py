@@ -93,18 +93,20 @@ def c_whole_honours(code: int) -> bool:
     return v == 2
 
 
+def c_sizes(s: State, seat: int) -> int:
+    """The suits' sizes modulo 3: how many leave 0, 1 and 2, four bits each from the lowest."""
+    at = seat * 4
+    sizes = 1 << (s.suit[at] % 3 * 4)
+    sizes += 1 << (s.suit[at + 1] % 3 * 4)
+    sizes += 1 << (s.suit[at + 2] % 3 * 4)
+    return sizes + (1 << (s.suit[at + 3] % 3 * 4))
+
+
 def c_complete(s: State, seat: int, kinds: int) -> bool:
     """Whether a concealed hand is groups and exactly one pair."""
-    at = seat * 4
-    pairs = 0
-    for j in range(4):
-        r = s.suit[at + j] % 3
-        if r == 1:
-            return False
-        if r == 2:
-            pairs += 1
-    if pairs != 1:
+    if c_sizes(s, seat) != 0x103:
         return False
+    at = seat * 4
     if s.code[at + 3] > 0 and not c_whole_honours(s.code[at + 3]):
         return False
     for j in range(3):
@@ -118,46 +120,25 @@ def c_completes(s: State, seat: int, kind: int, kinds: int) -> bool:
     at = seat * 4
     j = kind // 9
     r = s.suit[at + j] % 3
-    if r == 0:
-        return False
-    pairs = 1 if r == 1 else 0
-    for i in range(4):
-        if i != j:
-            r = s.suit[at + i] % 3
-            if r == 1:
-                return False
-            if r == 2:
-                pairs += 1
-    if pairs != 1:
-        return False
-    code = s.code[at + 3]
-    if j == 3:
-        code += POWER[kind % 9]
-    if code > 0 and not c_whole_honours(code):
+    if c_sizes(s, seat) != (0x13 if r == 1 else 0x202) or r == 0:
         return False
     for i in range(3):
-        code = s.code[at + i]
-        if i == j:
-            if not c_whole(code + POWER[kind % 9], s.suit[at + i] + 1):
-                return False
-        elif code > 0 and not c_whole(code, s.suit[at + i]):
+        if i != j and s.code[at + i] > 0 and not c_whole(s.code[at + i], s.suit[at + i]):
             return False
-    return True
+    code = s.code[at + j] + POWER[kind % 9]
+    if j == 3:
+        return c_whole_honours(code)
+    if not c_whole(code, s.suit[at + j] + 1):
+        return False
+    return s.code[at + 3] == 0 or c_whole_honours(s.code[at + 3])
 
 
 def c_may_wait(s: State, seat: int) -> bool:
     """Whether a hand may be ready: a quick no from the suits a last tile could not mend."""
-    at = seat * 4
-    ones = 0
-    twos = 0
-    for j in range(4):
-        r = s.suit[at + j] % 3
-        if r == 1:
-            ones += 1
-        elif r == 2:
-            twos += 1
-    if ones + twos * 2 != 1 and (ones > 0 or twos != 2):
+    sizes = c_sizes(s, seat)
+    if sizes != 0x13 and sizes != 0x202:
         return False
+    at = seat * 4
     for j in range(3):
         if s.code[at + j] > 0 and s.suit[at + j] % 3 == 0 and not c_whole(s.code[at + j], s.suit[at + j]):
             return False
@@ -169,9 +150,12 @@ def c_wait(s: State, seat: int, kind: int, kinds: int) -> int:
     if not c_may_wait(s, seat):
         return -1
     while kind < kinds:
-        if s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds):
+        if s.suit[seat * 4 + kind // 9] % 3 == 0:
+            kind += 9 - kind % 9
+        elif s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds):
             return kind
-        kind += 1
+        else:
+            kind += 1
     return -1
 
 

@@ -79,12 +79,12 @@ class Nantong(Game):
         return facts(state.copy(), seat, move, groups)
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
-        """How far the seat's hand is from winning; the kinds it waits on when it is ready."""
+        """How far the seat's hand is from ready; the kinds it waits on when it is ready."""
         groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
         lack, near = useful(state, seat, groups, N.KINDS)
         whole = state.held[seat] % 3 == 2
         waits = [TILES.codes[kind] for kind in near] if lack == 1 and not whole else []
-        return {"distance": lack, "waits": waits}
+        return {"distance": max(0, lack - 1), "waits": waits}
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""

@@ -6,9 +6,7 @@ import pytest
 
 import tianhu
 from tianhu.games.nantong.tests.table import (
-    FIVE,
     drain,
-    exact,
     held,
     look,
     melds,
@@ -21,7 +19,6 @@ from tianhu.games.nantong.tests.table import (
     table,
     throw,
     until,
-    winning,
 )
 
 # Both wait for 5m alone, between 4m and 6m.
@@ -376,28 +373,3 @@ def test_N3_8_exhausted_when_nobody_claims() -> None:
     run(deal, "1 pass")
     assert (deal.over, deal.winner) == (True, None)
     assert deal.view(0).events()[-1]["word"] == "exhausted"
-
-
-def test_N3_9_seven_groups_and_a_pair() -> None:
-    assert len(winning(FIVE + "222z333p9p", "9p")["groups"]) == 8
-
-
-@pytest.mark.parametrize("kong", ["kong", "added-kong", "concealed-kong", "opening"])
-def test_N3_9_a_kong_counts_as_one_group(kong: str) -> None:
-    assert len(winning(FIVE + "222z9p", "9p", f"{kong} 3333p")["groups"]) == 8
-    with pytest.raises(tianhu.BadInput, match="19 beside"):
-        winning(FIVE + "22z9p", "9p", f"{kong} 3333p")
-
-
-def test_N3_9_heaven_and_earth_counts_as_neither() -> None:
-    player = winning(FIVE + "222z333p9p", "9p", "heaven-earth 55p", indicators="55p")
-    assert len(player["groups"]) == 8
-    assert exact(player) > 0
-    with pytest.raises(tianhu.BadInput, match="22 beside"):
-        winning(FIVE + "222z333p", "9p", "heaven-earth 55p", indicators="55p")
-
-
-@pytest.mark.parametrize("hand", [FIVE + "222z3398p", FIVE + "22z333p1p9p", FIVE + "22z33p998p"])
-def test_N3_9_nothing_else_wins(hand: str) -> None:
-    with pytest.raises(tianhu.BadInput, match=r"N3\.9"):
-        winning(hand, "9p")

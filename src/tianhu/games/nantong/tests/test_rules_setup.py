@@ -285,6 +285,12 @@ def test_N2_4_a_ready_hand_takes_no_pung_and_no_kong(ready: bool) -> None:
     assert moves(deal, 1) == ([] if ready else ["pass", "pung 555p", "kong 5555p"])
 
 
+def test_N2_4_a_ready_hand_takes_no_pung_of_the_card_it_waits_for() -> None:
+    deal = table({0: "1z", 1: "123456789m123456789s11z22z"})
+    run(deal, "1 ready", "0 discard 1z")
+    assert moves(deal, 1) == ["pass", "win"]
+
+
 def test_N2_4_a_ready_hand_discards_what_it_draws() -> None:
     deal = table({0: "2m", 1: WAITS}, front="5p")
     run(deal, "1 ready", "0 discard 2m")

@@ -1,9 +1,21 @@
-"""How a deal was won, as play makes it and the sheet counts it: N4.4 and N4.5."""
+"""What wins, and how a deal was won, as play makes it and the sheet counts it: N3.9, N4.4 and N4.5."""
 
 import pytest
 
 import tianhu
-from tianhu.games.nantong.tests.table import drain, look, names, passes, run, stock, table, until
+from tianhu.games.nantong.tests.table import (
+    FIVE,
+    drain,
+    exact,
+    look,
+    names,
+    passes,
+    run,
+    stock,
+    table,
+    until,
+    winning,
+)
 
 # Waits for 1p alone, to make its pair.
 WAITS = "123456789m123456789s555p1p"
@@ -15,6 +27,31 @@ def lines(deal: tianhu.Deal) -> set[str]:
     """The keys of the winner's lines."""
     assert deal.winner is not None
     return set(names(deal.sheet()["players"][deal.winner]))
+
+
+def test_N3_9_seven_groups_and_a_pair() -> None:
+    assert len(winning(FIVE + "222z333p9p", "9p")["groups"]) == 8
+
+
+@pytest.mark.parametrize("kong", ["kong", "added-kong", "concealed-kong", "opening"])
+def test_N3_9_a_kong_counts_as_one_group(kong: str) -> None:
+    assert len(winning(FIVE + "222z9p", "9p", f"{kong} 3333p")["groups"]) == 8
+    with pytest.raises(tianhu.BadInput, match="19 beside"):
+        winning(FIVE + "22z9p", "9p", f"{kong} 3333p")
+
+
+def test_N3_9_heaven_and_earth_counts_as_neither() -> None:
+    player = winning(FIVE + "222z333p9p", "9p", "heaven-earth 55p", indicators="55p")
+    assert len(player["groups"]) == 8
+    assert exact(player) > 0
+    with pytest.raises(tianhu.BadInput, match="22 beside"):
+        winning(FIVE + "222z333p", "9p", "heaven-earth 55p", indicators="55p")
+
+
+@pytest.mark.parametrize("hand", [FIVE + "222z3398p", FIVE + "22z333p1p9p", FIVE + "22z33p998p"])
+def test_N3_9_nothing_else_wins(hand: str) -> None:
+    with pytest.raises(tianhu.BadInput, match=r"N3\.9"):
+        winning(hand, "9p")
 
 
 def test_N4_4_a_self_draw() -> None:
@@ -49,7 +86,6 @@ def test_N4_4_the_replacement_of_every_kong(kong: str) -> None:
 
 
 def test_N4_4_the_kong_has_to_be_one_just_made() -> None:
-    """After a kong and a discard a win on a later draw, or on an opening replacement's deal, is plain."""
     deal = table({0: "9m", 1: f"777m{WAITS_FOR_2M}"}, front="7m9s9p2m", back="8p")
     run(deal, "1 pass", "0 discard 9m", "1 concealed-kong 7777m", "1 discard 8p", "2 discard 9s")
     run(deal, "0 discard 9p", "1 win")
@@ -58,7 +94,7 @@ def test_N4_4_the_kong_has_to_be_one_just_made() -> None:
 
 
 def test_N4_4_an_opening_replacement_is_none_of_a_kong_just_made() -> None:
-    deal = table({0: "9m", 1: f"7777m{WAITS_FOR_2M[:-3]}1z"}, front="2m", back="1z")
+    deal = table({0: "9m", 1: "7777m13m123456789s123888p1z"}, front="2m", back="1z")
     run(deal, "1 opening 7777m", "1 pass", "0 discard 9m", "1 win")
     assert "kong_draw" not in lines(deal)
 
@@ -171,17 +207,11 @@ def test_N4_5_closed_float_in_each_value_of_the_option(value: str, closed: bool)
     assert ("closed_float" in lines(deal)) is closed
 
 
-@pytest.mark.parametrize("how", ["pung", "kong"])
-def test_N4_5_a_pung_made_a_kong_was_a_pung(how: str) -> None:
-    hand = "444777m111444s888p222z"
-    deal = table({0: "9m1z", 1: f"999m{hand}1z"}, front="3z3z2p", back="1z")
+def test_N4_5_a_pung_made_a_kong_was_a_pung() -> None:
+    deal = table({0: "9m", 1: "999m444777m111444s888p222z1z"}, front="3z3z2p", back="2p")
     passes(deal, 0)
-    if how == "kong":
-        run(deal, "0 discard 9m", "1 kong 9999m", "1 win")
-    else:
-        run(deal, "0 discard 9m", "1 pung 999m", "1 discard 1z")
-        until(deal, 1)
-        run(deal, "1 added-kong 9999m", "1 discard 1z")
-        assert not deal.over
-        return
-    assert "closed_float" in lines(deal)
+    run(deal, "0 discard 9m", "1 pung 999m", "1 discard 1z")
+    until(deal, 1)
+    run(deal, "1 added-kong 9999m", "1 win")
+    assert {"piao", "kong_draw", "exposed_kong"} <= lines(deal)
+    assert "closed_float" not in lines(deal)

@@ -1,0 +1,173 @@
+"""Mahjong's face towards everything that plays or shows it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tianhu.core import const as K
+from tianhu.core.errors import BadInput
+from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.rng import Rng
+from tianhu.core.state import State
+from tianhu.games.mahjong import const as N
+from tianhu.games.mahjong import walls
+from tianhu.games.mahjong.count import position
+from tianhu.games.mahjong.lines import LINES
+from tianhu.games.mahjong.options import OPTIONS
+from tianhu.games.mahjong.rules import MahjongRules
+from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
+from tianhu.parts import groups
+
+# How many tiles of its kind a move names.
+SHOWN = {K.DISCARD: 1, N.PUNG: 3, N.KONG: 4, N.CONCEALED: 4, N.ADDED: 4}
+
+
+class Mahjong(Game):
+    """麻將."""
+
+    id = "mahjong"
+    seats = 4
+    tiles = TILES
+    options = OPTIONS
+    rules = MahjongRules()
+    lines = LINES
+    words = (
+        *("pass", "draw", "discard", "win", "exhausted", "", "", ""),
+        *("pung", "kong", "concealed-kong", "added-kong", "chow", "calling"),
+    )
+
+    def all_moves(self) -> Iterable[int]:
+        """Every move of M3."""
+        yield from (K.PASS << 8, K.WIN << 8)
+        for word in SHOWN:
+            yield from (word << 8 | kind for kind in range(N.KINDS))
+        yield from (N.CHOW << 8 | kind for kind in range(N.EAST) if kind % 9 < 7)
+
+    def move_tiles(self, move: int) -> list[int]:
+        """A move names its kind as often as it lays or throws it, a chow its three tiles."""
+        kind = move & 255
+        if move >> 8 == N.CHOW:
+            return [kind, kind + 1, kind + 2]
+        return [kind] * SHOWN.get(move >> 8, 0)
+
+    def prepare(self, state: State, setup: Setup) -> None:
+        """Dice and round."""
+        for i, die in enumerate(setup.dice or (0, 0, 0, 0)):
+            state.set("aux", N.DICE + i, die)
+        state.set("aux", N.ROUND, setup.round)
+
+    def first_setup(self, rng: Rng) -> Setup:
+        """M2.1: each rolls two dice, the highest deals first; those who tie roll again."""
+        rolls: list[tuple[int, ...]] = []
+        seats = list(range(4))
+        while len(seats) > 1:
+            thrown = [(seat, *_dice(rng, 2)) for seat in seats]
+            rolls += thrown
+            most = max(a + b for _, a, b in thrown)
+            seats = [seat for seat, a, b in thrown if a + b == most]
+        return Setup(dealer=seats[0], dice=_dice(rng, 4), first=seats[0], rolls=tuple(rolls))
+
+    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
+        """M2.3: the dealer stays after winning or a drawn deal; four rounds."""
+        dealer, number = setup.dealer, setup.round
+        if deal.winner not in (None, dealer):
+            dealer = (dealer + 1) % 4
+            number += dealer == setup.first
+        if number == 4:
+            return None
+        return Setup(dealer, _dice(rng, 4), number, setup.first, setup.rolls)
+
+    def check_setup(self, setup: Setup) -> None:
+        """The dice of M2.4, or none where they are not told; one of four rounds."""
+        super().check_setup(setup)
+        if len(setup.dice) not in (0, 4) or not all(1 <= die <= 6 for die in setup.dice):
+            raise BadInput("dice", setup.dice, "the dealer's two dice and the two of the counted player")
+        if not 0 <= setup.round < 4:
+            raise BadInput("round", setup.round, "a round from 0 to 3")
+        if not 0 <= setup.first < 4:
+            raise BadInput("first", setup.first, "a seat from 0 to 3")
+
+    def public(self, state: State) -> dict[str, Any]:
+        """Round, winds, dice, and the wall as it lies on the table."""
+        dice = [int(die) for die in state.aux[N.DICE : N.DICE + 4]]
+        order = state.opt[N.O_WIND_ORDER]
+        found: dict[str, Any] = {
+            "round": int(state.aux[N.ROUND]),
+            "round_wind": CODES[state.aux[N.ROUND_WIND]],
+            "winds": [seat_wind(order, (seat - state.dealer) % 4) for seat in range(4)],
+            "dice": dice if dice[0] else [],
+            "left": max(0, int(state.back - state.front) - _kept(state)),
+            "wall": None,
+        }
+        if dice[0]:
+            seat, stacks = walls.broken(state.dealer, dice, state.opt[N.O_WALL_COUNT_FROM] == 1)
+            found["wall"] = walls.describe(seat, stacks, state.front, state.back)
+        return found
+
+    def marks(self, state: State, seat: int) -> dict[str, Any]:
+        """The seat's wind, and whether it was calling after its last discard."""
+        wind = seat_wind(state.opt[N.O_WIND_ORDER], (seat - state.dealer) % 4)
+        return {"wind": wind, "calling": state.aux[N.CALLED + seat] == N.CALLS}
+
+    def aside(self, state: State) -> list[int]:
+        """The winning tile, or the tile of an added kong that may be robbed."""
+        claimed = state.phase == K.CLAIM and state.sub == N.ROB
+        return [state.last] if claimed or (state.winner >= 0 and state.by != N.BY_DEALT) else []
+
+    def why(self, state: State, seat: int, moves: list[int]) -> dict[str, str]:
+        """Which discards leave the hand calling."""
+        discards = [move for move in moves if move >> 8 == K.DISCARD]
+        near = self._nearest(state, seat, 0) if discards else []
+        return {self.word(move): "calling" for move in discards if move & 255 in near}
+
+    def helps(self, state: State, seat: int) -> dict[str, Any]:
+        """How far from calling the hand is, and the unseen tiles that bring it nearer.
+
+        With a tile to discard, an entry in `discards` for each kind that keeps
+        the hand nearest; else `tiles`. A distance of 0 is calling, for `waits`;
+        of -1 whole.
+        """
+        distance = _distance(state, seat)
+        if state.held[seat] % 3 == 1:
+            waits = [CODES[kind] for kind in groups.waits(state, seat, N.KINDS)]
+            return {"distance": distance, "waits": waits, "tiles": _useful(state, seat)}
+        discards = []
+        for kind in self._nearest(state, seat, max(distance, 0)):
+            groups.take(state, seat, kind)
+            discards.append({"tile": CODES[kind], "tiles": _useful(state, seat)})
+            groups.add(state, seat, kind)
+        return {"distance": distance, "discards": discards}
+
+    def _nearest(self, state: State, seat: int, distance: int) -> list[int]:
+        """The kinds without one of which the hand is so far from calling."""
+        found = []
+        at = seat * K.KINDS
+        for kind, held in enumerate(state.hand[at : at + N.KINDS]):
+            if held:
+                groups.take(state, seat, kind)
+                if _distance(state, seat) == distance:
+                    found.append(kind)
+                groups.add(state, seat, kind)
+        return found
+
+    def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
+        """See `count.position`."""
+        return position(doc)
+
+
+def _dice(rng: Rng, n: int) -> tuple[int, ...]:
+    return tuple(rng.below(6) + 1 for _ in range(n))
+
+
+def _kept(state: State) -> int:
+    return (14 if state.opt[N.O_DEAD_WALL] else 2) - (N.TILES - state.back) % 2
+
+
+def _distance(state: State, seat: int) -> int:
+    return groups.lack(state, seat, N.GROUPS - state.nmeld[seat]) - 1
+
+
+def _useful(state: State, seat: int) -> list[dict[str, Any]]:
+    _, near = groups.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+    hand = state.hand[seat * K.KINDS :]
+    left = {kind: 4 - state.seen[kind] - hand[kind] for kind in near}
+    return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

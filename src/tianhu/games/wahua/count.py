@@ -1,0 +1,238 @@
+"""A finished position of Wahua from a document (`formats.md`)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tianhu.core import const as K
+from tianhu.core.errors import BadInput
+from tianhu.core.position import Reader, check_copies
+from tianhu.core.state import State, pack
+from tianhu.games.wahua import const as W
+from tianhu.games.wahua import hand, scoring
+from tianhu.games.wahua.options import OPTIONS
+from tianhu.games.wahua.tiles import POINTS, TILES
+
+BY = {"draw": W.BY_DRAW, "discard": W.BY_DISCARD}
+WORDS = {"pair": (W.PAIR, 2), "kong": (W.KONG, 3)}
+KEYS = ("rules", "roll", "dealer", "winner", "win", "players", "fled", "liable", "fouls")
+
+
+def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
+    """The state a document describes, and which seats are counted. Raises BadInput."""
+    top = Reader(doc, "", KEYS)
+    state = State()
+    rules = OPTIONS.resolve(top.get("rules", {}))
+    for i, code in enumerate(OPTIONS.codes(rules)):
+        state.set("opt", i, code)
+    state.dealer = top.seat("dealer", 4) or 0
+    winner = top.seat("winner", 4, None)
+    state.winner = -1 if winner is None else winner
+    _roll(top, state)
+    used = _win(top, state)
+    _fled(top, state, bool(rules["flee"]))
+    players = top.items("players", 4)
+    short: list[int] = []
+    for seat, player in enumerate(players):
+        if player is not None:
+            used += _player(
+                Reader(player, f"players[{seat}]", ("hand", "melds", "flowers")), state, seat, short
+            )
+    check_copies(used, TILES, "position")
+    counted = [p is not None for p in players]
+    if winner is not None:
+        _wins(state, winner, counted)
+    for i, seat in enumerate(top.items("fouls", default=[])):
+        if type(seat) is not int or not 0 <= seat < 4:
+            raise BadInput(f"fouls[{i}]", seat, "a seat from 0 to 3")
+        state.set("aux", W.FOUL + seat, 1)
+    for i, entry in enumerate(top.items("liable", default=[])):
+        _liable(Reader(entry, f"liable[{i}]", ("seat", "holder", "point", "dangtou")), state, counted)
+    return state, counted
+
+
+def _roll(top: Reader, state: State) -> None:
+    """The yaozhang of the roll (W2.2)."""
+    roll = top.items("roll", 2)
+    for i, die in enumerate(roll):
+        if type(die) is not int or not 1 <= die <= 6:
+            raise BadInput(f"roll[{i}]", die, "a number from 1 to 6")
+        state.set("aux", W.ROLL + i, die)
+    scoring.roll(state)
+
+
+def _win(top: Reader, state: State) -> list[int]:
+    """Reads `win`; returns the winning tile if there is one."""
+    if state.winner < 0:
+        if top.get("win", None) is not None:
+            raise BadInput("win", top.get("win"), "nothing without a winner")
+        return []
+    win = Reader(top.get("win"), "win", ("tile", "by", "from"))
+    by = win.choice("by", tuple(BY))
+    state.by = BY[by]
+    if by == "discard":
+        source = win.seat("from", 4)
+        assert source is not None
+        if source == state.winner:
+            raise BadInput("win.from", source, "another seat than the winner's")
+        state.source = source
+    elif win.get("from", None) is not None:
+        raise BadInput("win.from", win.get("from"), f"nothing with by {by}")
+    state.last = TILES.one(win.get("tile"), "win.tile")
+    if state.last >= W.DOMINOES:
+        raise BadInput("win.tile", win.get("tile"), "a domino")
+    return [state.last]
+
+
+def _fled(top: Reader, state: State, allowed: bool) -> None:
+    """Reads who fled (W3.1)."""
+    fled = top.seat("fled", 4, None)
+    if fled is None:
+        return
+    if state.winner >= 0:
+        raise BadInput("fled", fled, "null where there is a winner")
+    if not allowed:
+        raise BadInput("fled", fled, "null where the option flee is false")
+    state.set("aux", W.FLED, fled + 1)
+
+
+def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[int]:
+    """Reads one player; returns all his tiles. `short` collects who lacks the tile of a last kong."""
+    tiles = player.tiles("hand", TILES)
+    laid, kongs = [], 0
+    for i, text in enumerate(player.items("melds", default=[])):
+        word, meld = _meld(text, f"{player.field('melds')}[{i}]")
+        point = meld[0] // 3
+        at = W.LAID + seat * W.POINTS + point
+        if state.aux[at]:
+            raise BadInput(f"{player.field('melds')}[{i}]", text, "another point than a meld before (W3.4)")
+        state.lay(seat, word, pack(meld), seat)
+        state.set("aux", at, sum(1 if kind % 3 == 0 else 4 for kind in meld))
+        laid += meld
+        if word == W.KONG:
+            kongs += 1
+            hand.mark(state, W.KONGED, point)
+    for kind in set(tiles):
+        state.set("hand", seat * K.KINDS + kind, tiles.count(kind))
+    hand.scan(state, seat)
+    _size(player, state, seat, len(tiles) - W.HAND + 2 * state.nmeld[seat], kongs, short)
+    flowers = player.tiles("flowers", TILES, "")
+    for kind in flowers:
+        if kind < W.DOMINOES:
+            raise BadInput(player.field("flowers"), TILES.codes[kind], "flowers only")
+        bit = 256 if kind == W.BLANK else 1 << (kind - W.DOMINOES)
+        state.set("aux", W.FLOWERS + seat, state.aux[W.FLOWERS + seat] + bit)
+    check_copies(flowers, TILES, player.field("flowers"))
+    return tiles + laid + flowers
+
+
+def _size(player: Reader, state: State, seat: int, over: int, kongs: int, short: list[int]) -> None:
+    """Checks a hand's size: 20 tiles, of which each meld takes two (a kong is replaced).
+
+    One more is held by who fled in his turn. One less has the player who made
+    the last kong, with the wall empty, and discarded (W3.10).
+    """
+    if over == 0:
+        return
+    if over == 1 and state.aux[W.FLED] == seat + 1:
+        return
+    if over == -1 and kongs and seat != state.winner and not short and not state.aux[W.FLED]:
+        short.append(seat)
+        return
+    size = W.HAND - 2 * state.nmeld[seat]
+    raise BadInput(player.field("hand"), f"{size + over} tiles", f"{size} beside these melds")
+
+
+def _meld(text: Any, where: str) -> tuple[int, list[int]]:
+    """The word and the tiles of a meld, in order."""
+    verb, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    if verb not in WORDS:
+        raise BadInput(where, text, "a meld such as pair 66w66d or kong 66s66d66d")
+    word, n = WORDS[verb]
+    tiles = sorted(TILES.parse(rest, where))
+    same = len(tiles) == n and tiles[-1] < W.DOMINOES and len({kind // 3 for kind in tiles}) == 1
+    if not same or (n == 3 and [kind % 3 for kind in tiles] != [1, 2, 2]):
+        what = "two tiles of one point" if n == 2 else "the three framed tiles of a point (W3.4)"
+        raise BadInput(where, text, what)
+    return word, tiles
+
+
+def _wins(state: State, winner: int, counted: list[bool]) -> None:
+    """Raises BadInput unless the winner's hand wins (W3.9)."""
+    where = f"players[{winner}]"
+    if not counted[winner]:
+        raise BadInput(where, None, "the winner's hand")
+    if not hand.completes(state, winner, state.last) or hand.undeclared(state, winner):
+        kinds = _concealed(state, winner)
+        raise BadInput(
+            f"{where}.hand",
+            TILES.print(kinds),
+            "a hand that is hu: ten groups of different points and one framed tile over (W3.9)",
+        )
+
+
+def _liable(entry: Reader, state: State, counted: list[bool]) -> None:
+    """Reads one liability (W6)."""
+    seat, holder = entry.seat("seat", 4), entry.seat("holder", 4)
+    assert seat is not None
+    assert holder is not None
+    if seat == holder:
+        raise BadInput(entry.field("seat"), seat, "another seat than the holder")
+    text = entry.get("point")
+    point = text if text in POINTS else text[::-1] if isinstance(text, str) else None
+    if point not in POINTS:
+        raise BadInput(entry.field("point"), text, "a point such as 66 or 46")
+    i = POINTS.index(point)
+    dangtou = entry.flag("dangtou")
+    if dangtou and (holder != state.winner or state.by != W.BY_DISCARD or seat != state.source):
+        raise BadInput(entry.field("dangtou"), True, "false unless the holder won by this seat's discard")
+    whole = scoring.group(state, holder, i) >= 0
+    if dangtou and state.last // 3 != i:
+        raise BadInput(entry.field("point"), text, "the point of the winning tile, for hu")
+    if counted[holder] and not whole and not dangtou:
+        raise BadInput(entry.field("point"), text, "a point of which the holder has a group")
+    at = W.LIABLE + holder * W.POINTS + i
+    before = state.aux[at]
+    if before and (before & 7) != seat + 1:
+        raise BadInput(entry.field("seat"), seat, f"seat {(before & 7) - 1}: one payment a holder and point")
+    state.set("aux", at, before | (seat + 1) | (8 if dangtou else 0))
+
+
+def document(state: State) -> dict[str, Any]:
+    """The count document of a finished deal."""
+    aux, winner = state.aux, state.winner
+    fled = aux[W.FLED]
+    doc: dict[str, Any] = {
+        "rules": {o.key: o.values[state.opt[i]] for i, o in enumerate(OPTIONS.options)},
+        "roll": [aux[W.ROLL], aux[W.ROLL + 1]],
+        "dealer": state.dealer,
+        "winner": None if winner < 0 else winner,
+        "players": [_player_doc(state, seat) for seat in range(4)],
+        "fled": fled - 1 if fled else None,
+        "liable": [
+            {"seat": (owed & 7) - 1, "holder": seat, "point": POINTS[i], "dangtou": owed > 7}
+            for seat in range(4)
+            for i in range(W.POINTS)
+            if (owed := aux[W.LIABLE + seat * W.POINTS + i])
+        ],
+        "fouls": [seat for seat in range(4) if aux[W.FOUL + seat]],
+    }
+    if winner >= 0:
+        doc["win"] = {"tile": TILES.codes[state.last], "by": "draw" if state.by == W.BY_DRAW else "discard"}
+        if state.by == W.BY_DISCARD:
+            doc["win"]["from"] = state.source
+    return doc
+
+
+def _concealed(state: State, seat: int) -> list[int]:
+    held = state.hand[seat * K.KINDS : (seat + 1) * K.KINDS]
+    return [kind for kind, n in enumerate(held) for _ in range(n)]
+
+
+def _player_doc(state: State, seat: int) -> dict[str, Any]:
+    melds = []
+    for m in state.meld[seat * K.MELDS : seat * K.MELDS + state.nmeld[seat]]:
+        tiles = [m >> 7 * i & 127 for i in range(m >> 21 & 7)]
+        melds.append(("kong " if len(tiles) == 3 else "pair ") + TILES.print(tiles))
+    laid = state.aux[W.FLOWERS + seat]
+    flowers = [W.DOMINOES + i for i in range(8) if laid >> i & 1] + [W.BLANK] * (laid >> 8)
+    return {"hand": TILES.print(_concealed(state, seat)), "melds": melds, "flowers": TILES.print(flowers)}

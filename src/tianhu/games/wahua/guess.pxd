@@ -1,0 +1,15 @@
+from tianhu.core cimport const as K
+from tianhu.core.rng cimport Rng
+from tianhu.core.state cimport State
+from tianhu.games.wahua cimport const as W
+from tianhu.games.wahua cimport hand as H
+
+cdef int TRIES
+
+cdef void c_hide(State s, int seat) noexcept nogil
+cdef void c_deal(State s, int seat, Rng g) noexcept nogil
+cdef int c_pool(State s, int seat) noexcept nogil
+cdef int c_fill(State s, int seat, int n, bint flowers) noexcept nogil
+cdef int c_misfit(State s, int seat) noexcept nogil
+cdef bint c_threw_frame(State s, int seat) noexcept nogil
+cdef void c_mend(State s, int seat, Rng g) noexcept nogil

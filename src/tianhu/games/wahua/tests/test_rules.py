@@ -1,0 +1,382 @@
+"""Play (W3), rule by rule."""
+
+import pytest
+
+import tianhu
+from tianhu.core import const as K
+from tianhu.core.errors import IllegalMove
+from tianhu.core.game import Deal
+from tianhu.core.rng import Rng
+from tianhu.games.wahua import const as W
+from tianhu.games.wahua import scoring
+from tianhu.games.wahua.tests import scenes
+from tianhu.games.wahua.tests.scenes import GAME, hand, kinds, melds, play, point, reach, scene
+from tianhu.games.wahua.tests.test_fouls import FRAMES, NINE, TEN
+from tianhu.games.wahua.tiles import TILES
+
+
+def test_W3_1_all_are_asked_in_seat_order_before_the_dealer_acts() -> None:
+    deal = scene({2: "1f"}, "24w", dealer=2, flee=True)
+    for seat in (2, 3, 0, 1):
+        assert deal.actors == [seat]
+        assert list(deal.moves(seat)) == ["pass", "flee"]
+        assert "1f" in hand(deal, 2), "no flower is replaced before"
+        deal.play(seat, "pass")
+    assert deal.actors == [2]
+    assert deal.state.phase == K.TURN
+
+
+def test_W3_1_fleeing_ends_the_deal_and_counts_nothing() -> None:
+    deal = scene({1: "1f2f"}, flee=True)
+    for seat, words in ((0, "pass"), (1, "flee")):
+        deal.play(seat, words)
+    assert deal.over
+    assert deal.winner is None
+    totals = deal.score.total
+    assert totals[1] == 0
+    assert deal.view(0).describe()["public"]["fled"] == 1
+
+
+def test_W3_1_later_whenever_it_is_ones_turn_to_discard() -> None:
+    deal = scene({0: "46w46w"}, flee=True, table="guided")
+    for seat in range(4):
+        deal.play(seat, "pass")
+    assert "flee" in deal.moves(0)
+    assert "flee" not in scene({}, table="guided").moves(0)
+    deal.play(0, "flee")
+    assert deal.over
+    assert kinds(deal) == []
+
+
+def test_W3_2_flowers_in_the_first_turn_and_when_drawn_in_chains() -> None:
+    deal = scene({0: "1f", 1: "2f3f"}, "4f24w" + "11s" + "5f22s0f33s")
+    marks = [s["marks"] for s in deal.view(0).describe()["seats"]]
+    assert marks[0]["flowers"] == ["1f", "4f"]
+    assert marks[1]["flowers"] == []
+    assert marks[1]["waiting"]
+    assert len(TILES.parse(hand(deal, 0))) == 21
+    play(deal, "0 discard 25w")
+    reach(deal, 1)
+    marks = [s["marks"] for s in deal.view(0).describe()["seats"]]
+    assert marks[1]["flowers"] == ["2f", "3f", "5f", "0f"]
+    assert not marks[1]["waiting"]
+
+
+def test_W3_2_flowers_not_laid_out_count_as_well() -> None:
+    deal = scene({1: "1f2f"}, flee=True)
+    deal.play(0, "flee")
+    flowers = [line for line in deal.sheet()["players"][1]["lines"] if line["rule"] == "W5.2"]
+    assert [(line["tiles"], line["amount"]) for line in flowers] == [("1f", 500), ("2f", 500)]
+
+
+def test_W3_3_flowers_first_then_the_choice_on_the_discard() -> None:
+    """The replacement makes the chi possible."""
+    deal = scene({0: "46w", 1: "1f66w11w11w44w44w33w33w55w55w22w22w34w34w25w25w16w16w56w"}, "66s46d")
+    deal.play(0, "discard 46w")
+    assert deal.actors == [1]
+    assert list(deal.moves(1)) == ["pass", "chi 46w46d"]
+    deal.play(1, "chi 46w46d")
+    assert deal.state.drawn < 0
+
+
+def test_W3_3_hu_is_asked_before_the_next_players_flowers() -> None:
+    deal = scene({0: "12w", 1: "1f", 2: NINE + "12w15s"}, "66s")
+    deal.play(0, "discard 12w")
+    assert deal.actors == [2]
+    assert not deal.view(0).describe()["seats"][1]["marks"]["flowers"]
+    deal.play(2, "win")
+    assert deal.winner == 2
+
+
+def test_W3_3_a_kong_dealt_is_declared_in_the_first_turn_also_after_chi() -> None:
+    deal = scene({0: "46w", 1: "35s35d35d46w"}, "66s11d", table="guided")
+    play(deal, "0 discard 46w", "1 chi 46w46w")
+    assert list(deal.moves(1)) == ["kong 35s35d35d"]
+    deal.play(1, "kong 35s35d35d")
+    assert deal.state.drawn == TILES.one("11d")
+
+
+def test_W3_3_a_tile_taken_leaves_its_row_but_is_ripe() -> None:
+    deal = play(scene({0: "46w", 1: "46w"}), "0 discard 46w", "1 chi 46w46w")
+    view = deal.view(0).describe()
+    assert view["discards"] == [{"seat": 0, "tile": "46w", "taken": True}]
+    assert view["public"]["ripe"] == ["46"]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "form"),
+    [
+        ("46s46d46d46w46w46w", W.G_KONG), ("46s46d46w", W.G_SD), ("46d46d46w46w", W.G_DD),
+        ("46s46w46w46w", W.G_SW), ("46d46w", W.G_DW), ("46w46w46w", W.G_WW), ("46s", -1), ("46w", -1),
+    ],
+)  # fmt: skip
+def test_W3_4_what_tiles_of_a_point_form_is_fixed(tiles: str, form: int) -> None:
+    deal = scene({1: tiles})
+    assert scoring.group(deal.state, 1, point("46")) == form
+
+
+def test_W3_5_chi_with_a_single_of_the_previous_player_only() -> None:
+    deal = play(scene({0: "46w", 1: "46d", 2: "46s"}, "66s", table="guided"), "0 discard 46w")
+    assert deal.actors == [1]
+    assert list(deal.moves(1)) == ["pass", "chi 46w46d"]
+    deal.play(1, "chi 46w46d")
+    assert melds(deal, 1) == ["pair 46w46d"]
+    assert deal.state.phase == K.TURN
+    assert "win" not in deal.moves(1)
+
+
+def test_W3_5_no_chi_with_a_group_of_the_point() -> None:
+    deal = scene({0: "46w", 1: "46d46w"}, "66s11s")
+    deal.play(0, "discard 46w")
+    assert deal.state.turn == 1
+    assert deal.state.phase == K.TURN, "he was not asked and has drawn"
+
+
+@pytest.mark.parametrize(
+    ("own", "framed", "claim"), [("46w46s", "46d", "swap 46s46d"), ("46w46d", "46d", "swap 46d46d")]
+)
+def test_W3_5_swap_of_a_pair_in_hand(own: str, framed: str, claim: str) -> None:
+    deal = play(scene({0: framed, 1: own}, "66s"), f"0 discard {framed}")
+    assert list(deal.moves(1)) == ["pass", claim]
+    deal.play(1, claim)
+    assert melds(deal, 1) == ["pair " + claim[5:]]
+    assert "46w" in hand(deal, 1)
+    assert "discard 46w" in deal.moves(1)
+
+
+def test_W3_5_swap_of_an_open_pair() -> None:
+    deal = play(scene({0: "46w46s", 1: "46d"}, "66s22s33s44s"), "0 discard 46w", "1 chi 46w46d")
+    reach(deal, 0)
+    play(deal, "0 discard 46s", "1 swap 46s46d")
+    assert melds(deal, 1) == ["pair 46s46d"]
+    assert hand(deal, 1).count("46w") == 1
+    assert deal.view(2).describe()["seats"][1]["marks"]["shown"] == ["46w"]
+
+
+def test_W3_5_no_swap_of_two_whites() -> None:
+    deal = scene({0: "46s", 1: "46w46w"}, "66s11s")
+    deal.play(0, "discard 46s")
+    assert deal.state.phase == K.TURN
+
+
+def test_W3_5_kong_is_compulsory_and_draws() -> None:
+    deal = scene({0: FRAMES.replace("24s", "56s"), 1: "56d56d"}, "66s11s", table="guided")
+    deal.play(0, "discard 56s")
+    assert list(deal.moves(1)) == ["kong 56s56d56d"]
+    deal.play(1, "kong 56s56d56d")
+    assert deal.state.drawn == TILES.one("11s")
+    assert melds(deal, 1) == ["kong 56s56d56d"]
+
+
+def test_W3_5_kong_of_a_pair_opened_by_chi() -> None:
+    deal = play(scene({0: "46s46d", 1: "46d"}, "66s22s33s44s55s"), "0 discard 46s", "1 chi 46s46d")
+    reach(deal, 0)
+    play(deal, "0 discard 46d")
+    assert "kong 46s46d46d" in deal.moves(1)
+    deal.play(1, "kong 46s46d46d")
+    assert melds(deal, 1) == ["kong 46s46d46d"]
+
+
+def test_W3_6_a_frame_drawn_takes_a_whites_place() -> None:
+    deal = scene({0: "46w46w"}, "46d", table="guided")
+    assert list(deal.moves(0)) == ["discard 46w"]
+
+
+def test_W3_6_also_in_an_open_pair() -> None:
+    deal = scene({3: "46w", 0: "46w"}, "66s22s33s44s46d", dealer=3)
+    play(deal, "3 discard 46w", "0 chi 46w46w")
+    deal.play(0, scenes.in_order(deal, 0))
+    reach(deal, 0)
+    assert melds(deal, 0) == ["pair 46w46d"]
+    assert hand(deal, 0).count("46w") == 1
+    assert deal.view(1).events()[-1] == {"seat": 0, "word": "replace", "tiles": ["46w", "46d"]}
+
+
+def test_W3_6_a_third_frame_is_declared_at_once() -> None:
+    deal = scene({0: "46s46d"}, "46d22s", table="guided")
+    assert list(deal.moves(0)) == ["kong 46s46d46d"]
+
+
+def in_order(deal: Deal, seat: int) -> str:
+    """The discards a guided table offers."""
+    return " ".join(m.removeprefix("discard ") for m in deal.moves(seat))
+
+
+def test_W3_7_class_1_surplus_of_a_kong_before_that_of_a_pair() -> None:
+    deal = scene({0: "46s46d46d46w35s35d35w"}, "66s22s", table="guided")
+    deal.play(0, "kong 46s46d46d")
+    assert in_order(deal, 0) == "46w"
+
+
+def test_W3_7_class_2_ripe_before_raw() -> None:
+    hands = {3: "36w", 0: "35s35d35w36s36d36w"}
+    assert in_order(scene(hands, "66s", table="guided"), 0) == "35w 36w"
+    deal = scene(hands, "66s15s11s", dealer=3, table="guided")
+    deal.play(3, "discard 36w")
+    assert in_order(deal, 0) == "36w"
+
+
+def test_W3_7_class_3_a_white_of_anothers_kong() -> None:
+    deal = scene({3: "35s35d35d24w", 0: "35w46w"}, "11s22s33d", dealer=3, table="guided")
+    play(deal, "3 kong 35s35d35d", "3 discard 24w")
+    reach(deal, 0)
+    assert in_order(deal, 0) == "35w"
+
+
+def test_W3_7_class_4_a_white_of_a_point_thrown_before() -> None:
+    deal = play(scene({0: "46w"}, "11s22s33s44s46w", table="guided"), "0 discard 46w")
+    reach(deal, 0)
+    assert in_order(deal, 0) == "46w"
+
+
+def test_W3_7_class_5_any_single_white_then_class_6_any_single_frame() -> None:
+    deal = scene({0: FRAMES.replace("24s", "24w")}, "66w", table="guided")
+    assert in_order(deal, 0) == "66w 24w"
+    deal = scene({0: FRAMES}, "66d", table="guided")
+    assert in_order(deal, 0) == "66d 24s 35s 23s 45s 36s 14s 26s 15s"
+
+
+def test_W3_7_the_reason_is_given() -> None:
+    deal = scene({0: FRAMES.replace("24s", "24w")}, "66w", table="guided")
+    assert deal.view(0).describe()["why"] == {"discard 66w": "class_5", "discard 24w": "class_5"}
+    with pytest.raises(IllegalMove):
+        deal.play(0, "discard 35s")
+
+
+def test_W3_8_a_guided_table_shows_by_itself() -> None:
+    deal = play(scene({0: FRAMES}, "66s22s34s25s13d", table="guided"), "0 discard 24s")
+    reach(deal, 0)
+    assert deal.view(2).events()[-1] == {"seat": 0, "word": "show", "tiles": ["13d"]}
+    assert deal.view(2).describe()["seats"][0]["marks"]["shown"] == ["13d"]
+    assert in_order(deal, 0) == "13w"
+
+
+def test_W3_8_an_open_table_asks() -> None:
+    deal = play(scene({0: FRAMES}, "66s22s34s25s13d"), "0 discard 24s")
+    reach(deal, 0)
+    assert "show 13d" in deal.moves(0)
+    deal.play(0, "show 13d")
+    assert "show 13d" not in deal.moves(0)
+
+
+def test_W3_9_both_ways_to_wait() -> None:
+    deal = play(scene({0: "12w", 1: NINE + "12w15s"}, "66s"), "0 discard 12w")
+    assert list(deal.moves(1)) == ["pass", "win"]
+    full = "66w66w34w34w56w56w12w12w24w24w35w35w23w23w45w45w36s14s15s26s"
+    deal = scene({0: full, 1: TEN}, "46s", table="guided")
+    deal.play(0, "discard 36s")
+    assert list(deal.moves(1)) == ["win"]
+    assert deal.view(1).describe()["why"] == {"win": "kanhua"}
+
+
+def test_W3_9_on_a_draw_and_on_a_replacement() -> None:
+    deal = scene({0: NINE + "12s24s"}, "12w", table="guided")
+    assert list(deal.moves(0)) == ["win"]
+    deal.play(0, "win")
+    assert deal.winner == 0
+    deal = scene({0: NINE[:-6] + "12s24s35s35d"}, "35d12w", table="guided")
+    deal.play(0, "kong 35s35d35d")
+    assert list(deal.moves(0)) == ["win"]
+
+
+def test_W3_9_no_hu_with_a_white_over_or_an_undeclared_kong() -> None:
+    deal = scene({0: NINE + "12s24w"}, "12w")
+    assert "win" not in deal.moves(0)
+    deal = scene({0: NINE[:-6] + "35s35d35d12w"}, "12s")
+    assert "win" not in deal.moves(0)
+
+
+SECOND = "23w23w45w45w36w36w14w14w15w15w35w35w34w34w56w56w66w66w"
+
+
+@pytest.mark.parametrize(("precedence", "winner"), [("turn", 1), ("framed_first", 2)])
+def test_W3_9_precedence(precedence: str, winner: int) -> None:
+    deal = scene(
+        {0: "12w", 1: NINE + "12w24s", 2: SECOND + "12s26s"}, hu_precedence=precedence, table="guided"
+    )
+    deal.play(0, "discard 12w")
+    assert deal.actors == [1, 2]
+    deal.play(2, "win")
+    deal.play(1, "win")
+    assert deal.winner == winner
+
+
+def test_W3_9_hu_comes_before_chi() -> None:
+    deal = scene({0: "12w", 1: "12w", 3: NINE + "12s24s"}, "66s66d15w14d", dealer=1)
+    play(deal, "3 discard 15w")
+    reach(deal, 0)
+    deal.play(0, "discard 12w")
+    assert deal.actors == [1, 3]
+    deal.play(1, "chi 12w12w")
+    deal.play(3, "win")
+    assert deal.winner == 3
+    assert melds(deal, 1) == []
+
+
+def run_down(left: int, hands: dict[int, str], last: str) -> Deal:
+    """A guided deal whose wall holds only `left` tiles more, of which the text are the last."""
+    deal = scene(hands, table="guided")
+    tiles = TILES.parse(last)
+    deal.state.front = deal.state.back - left
+    for i, kind in enumerate(tiles):
+        deal.state.set("wall", deal.state.back - len(tiles) + i, kind)
+    return deal
+
+
+def test_W3_10_exhausted_after_the_last_discard() -> None:
+    deal = run_down(1, {0: "46w", 1: "46d"}, "15s")
+    play(deal, "0 discard 46w", "1 pass")
+    seat = deal.actors[0]
+    assert seat == 1
+    deal.play(1, next(iter(deal.moves(1))))
+    assert deal.over
+    assert deal.winner is None
+
+
+def test_W3_10_on_the_last_discard_only_hu() -> None:
+    deal = run_down(0, {0: "12w", 1: "12w", 2: NINE + "12w15s"}, "")
+    deal.play(0, "discard 12w")
+    assert deal.actors == [2]
+
+
+def test_W3_10_a_flower_as_the_last_tile_ends_the_deal() -> None:
+    deal = run_down(1, {0: "46w"}, "7f")
+    deal.play(0, "discard 46w")
+    while not deal.over:
+        deal.play(deal.actors[0], "pass")
+    assert deal.game.marks(deal.state, 1)["flowers"][-1] == "7f"
+
+
+def test_W3_10_a_kong_with_an_empty_wall_counts_and_its_owner_discards() -> None:
+    deal = run_down(0, {0: "35s35d35d46w"}, "")
+    deal.play(0, "kong 35s35d35d")
+    assert deal.actors == [0]
+    deal.play(0, "discard 46w")
+    assert deal.over
+    assert scoring.group(deal.state, 0, point("35")) == W.G_KONG
+
+
+def test_W3_10_all_in_groups_nothing_can_be_discarded() -> None:
+    deal = scene({0: NINE + "35s35d"}, "35d", table="guided")
+    deal.state.front = deal.state.back
+    deal.play(0, "kong 35s35d35d")
+    assert deal.over
+    assert deal.winner is None
+
+
+def test_W3_11_who_deals_next() -> None:
+    rng = Rng(1)
+    won = play(scene({0: "12w", 1: NINE + "12w15s"}, "66s"), "0 discard 12w", "1 win")
+    assert GAME.next_setup(won.setup, won, rng).dealer == 1
+    other = play(scene({0: "12w", 2: NINE + "12w15s"}, "66s"), "0 discard 12w", "2 win")
+    assert GAME.next_setup(other.setup, other, rng).dealer == 1
+    own = play(scene({0: NINE + "12s24s"}, "12w"), "0 win")
+    assert GAME.next_setup(own.setup, own, rng).dealer == 0
+    fled = scene({}, dealer=3, flee=True)
+    fled.play(3, "flee")
+    assert GAME.next_setup(fled.setup, fled, rng).dealer == 3
+
+
+def test_the_rules_answer_in_words() -> None:
+    assert tianhu.game("wahua") is GAME
+    assert GAME.move("discard 64w") == GAME.move("discard 46w")

@@ -1,0 +1,179 @@
+"""What a player of Wahua judges a position by. Reads only what the seat may see.
+
+Everything is weighed in dao: what a tile kept will bring, what a tile thrown
+will bring to the next player and cost its thrower (W6), what a draw is worth.
+"""
+
+from tianhu.core import const as K
+from tianhu.core.state import State
+from tianhu.games.wahua import const as W
+from tianhu.games.wahua import hand as H
+from tianhu.games.wahua import order as O
+from tianhu.games.wahua import scoring as D
+
+# A group more on the way to hu; a kong's draw; a flower; what hu on a raw tile
+# ahead of ripe ones costs, by how seldom it comes.
+HU = 180
+KONG = 120
+FLOWER = 500
+RAW = 100
+
+# A hand worth no more than this loses less if its owner flees (measured over self-play).
+POOR = 300
+
+
+def c_copies(kind: int) -> int:
+    """How many tiles of a domino's kind there are."""
+    frame = kind % 3
+    return 3 if frame == 0 else frame
+
+
+def c_unseen(s: State, seat: int, kind: int) -> int:
+    """How many tiles of a domino's kind the seat has not seen."""
+    known = (s.aux[W.KNOWN + seat * W.POINTS + kind // 3] >> (kind % 3 * 2)) & 3
+    return c_copies(kind) - s.seen[kind] - s.hand[seat * K.KINDS + kind] + known
+
+
+def c_pool(s: State, seat: int) -> int:
+    """How many tiles the seat has not seen."""
+    n = s.back - s.front - s.held[seat]
+    for i in range(4):
+        n += s.held[i]
+    return n if n > 0 else 1
+
+
+def c_gain(s: State, seat: int, point: int, counts: int, frame: int) -> int:
+    """What a tile more of a point brings to a holding."""
+    before = D.c_group(counts)
+    after = D.c_group(counts + (1 << (2 * frame)))
+    if after == before:
+        return 0
+    gain = D.c_dao(s, seat, point, after)
+    if before >= 0:
+        gain -= D.c_dao(s, seat, point, before)
+    else:
+        gain += HU
+    return gain + KONG if after == W.G_KONG else gain
+
+
+def c_hope(s: State, seat: int, point: int, counts: int) -> int:
+    """What the unseen tiles of a point would bring to a holding, each taken once."""
+    total = 0
+    for frame in range(3):
+        left = c_unseen(s, seat, point * 3 + frame)
+        if left > 0:
+            total += left * c_gain(s, seat, point, counts, frame)
+    return total
+
+
+def c_draw(s: State, seat: int) -> int:
+    """What the next draw brings on average."""
+    held = s.code[seat * 4 + W.HAS] | s.code[seat * 4 + W.FRAMED]
+    total = 10 * FLOWER
+    for kind in range(W.DOMINOES, K.KINDS):
+        total -= FLOWER * (s.seen[kind] + s.hand[seat * K.KINDS + kind])
+    for point in range(W.POINTS):
+        if (held >> point) & 1:
+            total += c_hope(s, seat, point, D.c_counts(s, seat, point))
+    return total // c_pool(s, seat)
+
+
+def c_keep(s: State, seat: int, kind: int) -> int:
+    """What a single tile brings if it is kept, by draws and by the previous player's discards."""
+    point = kind // 3
+    turns = (s.back - s.front) // 2
+    hope = c_hope(s, seat, point, 1 << (2 * (kind % 3)))
+    keep = hope * turns // c_pool(s, seat)
+    if kind % 3 > 0:
+        lack = H.c_lack(s, seat)
+        keep += D.c_dangtou(s, seat, kind) // (4 if lack <= 1 else 8 if lack <= 3 else 40)
+    return keep
+
+
+def c_feed(s: State, seat: int, kind: int) -> int:
+    """What a discard costs: what it brings to the next player, and what is paid for it (W6)."""
+    point = kind // 3
+    to = seat + 1 if seat < 3 else 0
+    frame = kind % 3
+    feed = 0
+    if D.c_yao(s, point) or point < W.BIG or frame > 0:
+        laid = s.aux[W.LAID + to * W.POINTS + point]
+        if laid == 8:
+            if frame > 0:
+                feed = 4 * D.c_dao(s, to, point, W.G_KONG)
+        elif laid == 5:
+            if frame > 0:
+                feed = 2 * D.c_dao(s, to, point, W.G_SD)
+        elif laid == 0:
+            for other in range(3):
+                left = c_unseen(s, seat, point * 3 + other)
+                if left > 0:
+                    feed += left * c_gain(s, to, point, 1 << (2 * other), frame)
+            feed = feed * s.held[to] // c_pool(s, seat)
+    risk = O.c_risk(s, seat, kind)
+    if risk & W.R_FLOWER:
+        feed *= 3
+    return feed + RAW if risk else feed
+
+
+def c_discard(s: State, seat: int, n: int) -> int:
+    """The discard that costs least, among the `n` moves of `s.out`."""
+    best = s.out[0]
+    least = 1 << 30
+    for i in range(n):
+        if s.out[i] >> 8 == K.DISCARD:
+            kind = s.out[i] & 255
+            cost = c_feed(s, seat, kind)
+            if (s.code[seat * 4 + W.SURPLUS] >> (kind // 3)) & 1 == 0:
+                cost += c_keep(s, seat, kind)
+            if cost < least:
+                least = cost
+                best = s.out[i]
+    return best
+
+
+def c_claim(s: State, seat: int, n: int) -> int:
+    """The answer to a discard: hu and kong always, else if the pair brings more than a draw."""
+    last = s.out[n - 1]
+    word = last >> 8
+    for i in range(n):
+        if s.out[i] >> 8 == K.WIN:
+            return s.out[i]
+    if word == W.KONG or word == K.PASS:
+        return last
+    point = s.last // 3
+    gain = c_gain(s, seat, point, D.c_counts(s, seat, point), s.last % 3)
+    return last if gain >= c_draw(s, seat) else s.out[0]
+
+
+def c_total(s: State, seat: int) -> int:
+    """What a seat's groups and flowers count by now."""
+    total = 0
+    for point in range(W.POINTS):
+        form = D.c_group(D.c_counts(s, seat, point))
+        if form >= 0:
+            total += D.c_dao(s, seat, point, form)
+    laid = s.aux[W.FLOWERS + seat]
+    for kind in range(W.DOMINOES, K.KINDS):
+        i = kind - W.DOMINOES
+        n = laid >> 8 if kind == W.BLANK else (laid >> i) & 1
+        total += FLOWER * (n + s.hand[seat * K.KINDS + kind])
+    return total
+
+
+def c_flees(s: State, seat: int) -> bool:
+    """Whether fleeing loses least: with a count that is void anyway, or a very poor hand (W3.1)."""
+    return D.c_is_void(s, seat) or c_total(s, seat) <= POOR
+
+
+def c_best(s: State, seat: int, n: int) -> int:
+    """The move of the quick player among the `n` of `s.out`, of which each is in order."""
+    if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, seat):
+        return s.out[n - 1]
+    if s.phase == K.PREPARE:
+        return s.out[0]
+    if s.phase == K.CLAIM:
+        return c_claim(s, seat, n)
+    if s.out[0] >> 8 != K.DISCARD:
+        return s.out[0]
+    return c_discard(s, seat, n)
