@@ -1,9 +1,11 @@
 """A real server on a real port, and visitors who talk to it as the page does."""
 
+import asyncio
 import json
 import random
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tianhu.server import Settings, make_app
+from tianhu.server.house import Parts
 from tianhu.server.run import bind
 
 WAIT = 20.0
@@ -116,10 +119,24 @@ class Live:
         self.visitors: list[Visitor] = []
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [bound]})
         self.thread.start()
+        while not self.uvicorn.started and self.thread.is_alive():
+            time.sleep(0.01)
 
     def visitor(self) -> Visitor:
         self.visitors.append(Visitor(self.url))
         return self.visitors[-1]
+
+    @property
+    def parts(self) -> Parts:
+        """What it is made of, for tests that look inside."""
+        parts: Parts = self.app.state.parts
+        return parts
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Runs something in the server's loop."""
+        writer = self.parts.store._writer
+        assert writer is not None
+        return asyncio.run_coroutine_threadsafe(work, writer.get_loop()).result(WAIT)
 
     def stop(self) -> None:
         for visitor in self.visitors:

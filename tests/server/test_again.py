@@ -47,7 +47,7 @@ def test_a_killed_server_resumes_at_the_same_decision(serve, visitor_at, game, s
     server = serve()
     visitor = visitor_at(server.url)
     table = visitor.open(game.id)
-    for _ in range(scaled(4)):
+    for _ in range(scaled(3)):
         tab = visitor.sit(table)
         for _ in range(rng.randrange(6)):
             tab.answer(rng)
@@ -71,7 +71,7 @@ def test_killed_at_any_moment_nothing_that_was_shown_is_lost(serve, visitor_at, 
     server = serve()
     visitor = visitor_at(server.url)
     table = visitor.open("nantong")
-    for _ in range(scaled(4)):
+    for _ in range(scaled(3)):
         tab = visitor.sit(table)
         for _ in range(3):
             tab.answer(rng)

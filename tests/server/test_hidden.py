@@ -4,7 +4,6 @@ A seat's message is compared with the one it would get in another world: one whe
 cannot see lie elsewhere. Where both are the same to the byte, the message cannot tell of them.
 """
 
-import asyncio
 import copy
 import json
 import random
@@ -195,7 +194,7 @@ def test_a_seat_asked_first_or_last_is_told_the_same(game, scaled):
     """Of sealed answers only the one who gives it is told, at once and once."""
     rng = random.Random(13)
     sealed = 0
-    while sealed < scaled(20):
+    while sealed < scaled(8):
         sitting = sit_down(game, rng)
         while not sitting.deal.over:
             if sitting.deal.halted:
@@ -259,6 +258,19 @@ def test_an_error_names_no_tiles_in_the_log(start, game, capfd, monkeypatch):
     assert not re.search(r"\b(\d+[mpszwdf]){2,}\b", logged)
 
 
+def test_a_request_that_fails_names_no_tiles_in_the_log(visitor, capfd, monkeypatch):
+    def fail(name, position):
+        raise RuntimeError("123456789m")
+
+    monkeypatch.setattr("tianhu.count", fail)
+    answer = visitor.http.post("/api/count", json={"game": "nantong", "position": {}})
+    assert answer.status_code == 500
+    assert "123456789m" not in answer.text
+    out, err = capfd.readouterr()
+    assert "RuntimeError" in out + err
+    assert "123456789m" not in out + err
+
+
 def test_through_the_socket(start, game, scaled):
     """Every message that a page gets in whole deals is of the listed form, and tells nothing it may not."""
     visitor, rng = start().visitor(), random.Random(16)
@@ -283,10 +295,7 @@ def test_a_table_that_was_put_away_returns_at_the_stop_that_was_shown(start):
     first = [visitor.sit(t).receive() for t in tables]
     assert {s["ask"] for s in first} == {0}
     assert {s["view"]["phase"] for s in first} == {"prepare"}
-    rooms = live.app.state.parts.hub
-    loop = live.app.state.parts.store._writer.get_loop()
     for table_id in tables:
-        room = rooms.rooms[table_id]
-        asyncio.run_coroutine_threadsafe(rooms._put_away(table_id, room), loop).result(10)
+        live.do(live.parts.hub._put_away(table_id, live.parts.hub.rooms[table_id]))
     again = [visitor.sit(t).receive() for t in tables]
     assert [s["view"] for s in again] == [s["view"] for s in first]

@@ -59,23 +59,22 @@ def test_slow_computers_slow_every_stop_alike():
 
 def test_an_answer_before_the_wait_is_over_counts_when_it_is(start):
     """A claim answered at once is not resolved at once: that would tell that nobody else could claim."""
-    live = start(pace=400)
+    live = start(pace=60)
     visitor, rng = live.visitor(), random.Random(3)
+    waits = []
     for _ in range(20):
         tab = visitor.sit(visitor.open("nantong"))
-        begun = time.monotonic()
-        while time.monotonic() - begun < 12 and not (tab.state and tab.state["view"]["phase"] == "over"):
-            shown = tab.receive()
-            arrived = time.monotonic()
-            moves = shown["view"]["moves"]
-            if moves and shown["view"]["phase"] == "claim":
-                tab.move("pass")
-                tab.receive()
-                assert time.monotonic() - arrived > 0.3
-                return
-            if moves:
-                tab.move(rng.choice(moves))
-    raise AssertionError("no claim came up")
+        while tab.until_asked()["view"]["phase"] != "over" and len(waits) < 3:
+            asked = tab.state
+            begun = time.monotonic()
+            moves = asked["view"]["moves"]
+            tab.move("pass" if "pass" in moves else rng.choice(moves))
+            tab.until(lambda s, ask=asked["ask"]: s["ask"] > ask)
+            if asked["view"]["phase"] == "claim":
+                waits.append(time.monotonic() - begun)
+        if len(waits) == 3:
+            break
+    assert min(waits) > 0.03
 
 
 def test_long_thought_does_not_block_the_loop(start, monkeypatch):
@@ -95,7 +94,7 @@ def test_long_thought_does_not_block_the_loop(start, monkeypatch):
         assert visitor.http.get("/api/version").status_code == 200
         slowest = max(slowest, time.monotonic() - begun)
     assert slowest < 0.5
-    assert live.app.state.parts.metrics.lag.longest() < 0.5
+    assert live.parts.metrics.lag.longest() < 0.5
     assert tabs
 
 

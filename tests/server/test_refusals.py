@@ -153,9 +153,9 @@ def test_foreign_and_unknown_tables(start):
     table = mine.open()
     other.http.get("/api/me")
     for visitor, key, code in (
-        (other, table, 4403),
-        (live.visitor(), table, 4403),
-        (mine, "nothing-here", 4404),
+        (other, table, 4003),
+        (live.visitor(), table, 4003),
+        (mine, "nothing-here", 4004),
     ):
         with pytest.raises(ConnectionClosed) as closed:
             visitor.sit(key).receive()

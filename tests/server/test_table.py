@@ -55,7 +55,7 @@ def test_every_moment_can_be_rebuilt(game):
     rng = random.Random(7)
     sitting, events = sit_down(game, persons=game.seats)
     while not sitting.deal.over:
-        if rng.random() < 0.2:
+        if rng.random() < 0.1:
             through_json = json.loads(json.dumps(stored(events)))
             assert same(table.rebuild(through_json), sitting)
         step(sitting, events, rng)

@@ -10,7 +10,7 @@ import pytest
 from tianhu.server import messages
 from tianhu.server.typescript import generate, structs
 
-WRITTEN = Path(__file__).parents[2] / "web" / "src" / "gen" / "messages.ts"
+WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts"
 
 
 def test_every_message_and_field_is_there():

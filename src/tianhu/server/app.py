@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tianhu.core.errors import BadInput
 from tianhu.server.house import run_parts
 from tianhu.server.page import HEADERS, Page
-from tianhu.server.problems import on_failed, on_refused
+from tianhu.server.problems import on_refused
 from tianhu.server.routes import ROUTES
 from tianhu.server.settings import Settings
 from tianhu.server.socket import table_socket
@@ -42,7 +42,6 @@ def make_app(settings: Settings) -> Starlette:
             BadInput: on_refused,
             msgspec.MsgspecError: on_refused,
             HTTPException: on_refused,
-            Exception: on_failed,
         },
         lifespan=lifespan,
     )

@@ -23,7 +23,8 @@ DRIVERS = {
 }
 # A commit has reached the disk before it returns; readers do not wait for the writer.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-LOCK = 0x7469616E  # one server at a time brings a PostgreSQL database up to date
+# One server at a time brings a database up to date; PostgreSQL wants a number for the lock.
+LOCK = 0x7469616E
 
 
 def default_url() -> str:
@@ -62,7 +63,7 @@ def make_engine(url: URL) -> AsyncEngine:
     """An engine; the folder of an SQLite file is made. Raises BadInput."""
     if url.get_backend_name() != "sqlite":
         try:
-            return create_async_engine(url, pool_pre_ping=True)
+            return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
         except ImportError:
             raise BadInput("--db", shown(url), "an SQLite address, since asyncpg is not installed,") from None
     if url.database and url.database != ":memory:":
@@ -70,7 +71,7 @@ def make_engine(url: URL) -> AsyncEngine:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadInput("--db", shown(url), f"a folder that can be made ({error.strerror})") from None
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
@@ -96,6 +97,8 @@ async def prepare(engine: AsyncEngine) -> None:
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -20,14 +20,15 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
 
-    async def open(self, guest: str, created: table.Created) -> str:
-        """A new table of a guest; returns its id."""
+    async def open(self, created: table.Created) -> str:
+        """A new table with its first deal; returns its id."""
         sitting = created.sitting()
         begun = table.begin_first(sitting)
         begun.apply(sitting)
         key = secrets.token_urlsafe(12)
         events = [table.to_stored(created), table.to_stored(begun)]
-        opening = Opening(key, created.game, {0: guest}, summarize(sitting), Change(key, 0, events))
+        guests = {i: seat.guest for i, seat in enumerate(created.seats) if seat.guest is not None}
+        opening = Opening(key, created.game, guests, summarize(sitting), Change(key, 0, events))
         await self.house.store.write(opening)
         return key
 

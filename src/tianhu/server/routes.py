@@ -7,6 +7,7 @@ from functools import wraps
 from typing import TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,7 +19,7 @@ from tianhu.core.game import Game
 from tianhu.players import LEVELS
 from tianhu.server import coach, guests, messages
 from tianhu.server.house import Parts
-from tianhu.server.problems import Refusal, answer
+from tianhu.server.problems import Refusal, answer, failed
 from tianhu.server.store import Known
 
 T = TypeVar("T")
@@ -34,7 +35,12 @@ def _with_parts(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         if request.method != "GET" and not guests.same_origin(request):
             raise Refusal(403, "This comes from another page.")
         parts: Parts = request.app.state.parts
-        return await handler(request, parts)
+        try:
+            return await handler(request, parts)
+        except (HTTPException, BadInput, msgspec.MsgspecError):
+            raise
+        except Exception as error:
+            return failed(request, error)
 
     return handle
 
@@ -117,7 +123,7 @@ async def open_table(request: Request, parts: Parts) -> Response:
     guest, token = await _guest(request, parts)
     _throttle(parts, "tables", guest.id)
     created = table.create(new.game, new.rules, guest.id, new.levels, new.speed)
-    key = await parts.hub.open(guest.id, created)
+    key = await parts.hub.open(created)
     return _for_guest(answer(messages.NewTableId(key), 201), token, request)
 
 

@@ -15,9 +15,9 @@ from tianhu.server.problems import sentence
 from tianhu.server.room import Room
 from tianhu.server.tab import TRY_LATER, Tab, encode
 
-# Application codes of the WebSocket protocol, after the statuses of HTTP.
-FORBIDDEN = 4403
-UNKNOWN = 4404
+# Codes that tell a page not to try again.
+FORBIDDEN = 4003
+UNKNOWN = 4004
 
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 
@@ -28,15 +28,15 @@ async def table_socket(socket: WebSocket) -> None:
     if not guests.same_origin(socket):
         await socket.close()
         return
-    key = socket.path_params["table"]
-    guest = await guests.find(socket, parts.store)
-    members = await parts.store.members(key)
     await socket.accept()
-    if guest is None or guest.id not in members:
-        code, why = (FORBIDDEN, "You do not sit here.") if members else (UNKNOWN, "No such table.")
-        await socket.close(code, why)
-        return
+    key = socket.path_params["table"]
     try:
+        guest = await guests.find(socket, parts.store)
+        members = await parts.store.members(key)
+        if guest is None or guest.id not in members:
+            code, why = (FORBIDDEN, "You do not sit here.") if members else (UNKNOWN, "No such table.")
+            await socket.close(code, why)
+            return
         room = await parts.hub.room(key)
     except Exception as error:
         log.error("table could not be fetched", table=key, **trace(error))
