@@ -33,11 +33,13 @@ def on_the_table(deal: Deal) -> Counter[int]:
     """Every tile of a deal, wherever it is."""
     s = deal.state
     tiles: Counter[int] = Counter(s.wall[s.front : s.back])
+    hand, meld = s.hand, s.meld
     for seat in range(s.seats):
-        for kind in range(K.KINDS):
-            tiles[kind] += s.hand[seat * K.KINDS + kind]
-        for i in range(s.nmeld[seat]):
-            tiles.update(unpack(s.meld[seat * K.MELDS + i] & 0xFFFFFF))
+        for kind, n in enumerate(hand[seat * K.KINDS : (seat + 1) * K.KINDS]):
+            if n:
+                tiles[kind] += n
+        for m in meld[seat * K.MELDS : seat * K.MELDS + s.nmeld[seat]]:
+            tiles.update(unpack(m & 0xFFFFFF))
     tiles.update(p & 127 for p in s.pile[: s.npile] if not p >> 11 & 1)
     tiles.update(deal.game.aside(s))
     return +tiles

@@ -51,7 +51,7 @@ def _document(file: str) -> Any:
     text = _text(file)
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as e:
+    except (ValueError, RecursionError) as e:
         where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
         raise BadInput("position", text[:40].strip() or "an empty text", "a JSON document" + where) from None
 
@@ -99,6 +99,7 @@ def deal(
 @app.command()
 def count(game: Name, file: Annotated[str, typer.Argument()] = "-", as_json: Json = False) -> None:
     """Count a finished position (a JSON document; see the formats)."""
+    tianhu.game(game)
     answer = tianhu.count(game, _document(file))
     if as_json:
         _print(answer)
@@ -179,8 +180,14 @@ def arena(
     from tianhu.lab.arena import arena as contest
 
     rules = tianhu.game(game).options.read(option or [])
-    with show.progress("deals") as progress:
-        doc = contest(game, players, deals, seed, dict(rules), Means(jobs, resume, ray, progress))
+    try:
+        with show.progress("deals") as progress:
+            doc = contest(game, players, deals, seed, dict(rules), Means(jobs, resume, ray, progress))
+    except (OSError, UnicodeDecodeError) as e:
+        if resume is None:
+            raise
+        why = getattr(e, "strerror", None) or "it is no text"
+        raise BadInput("--resume", resume, f"a file that can be read and written ({why})") from None
     if as_json:
         _print(doc)
     else:
@@ -192,17 +199,30 @@ def main(args: list[str] | None = None) -> None:
     try:
         status = app(args, standalone_mode=False)
     except UsageError as e:
-        status = _refuse(e.format_message())
+        status = _refuse(_wrong_usage(e, sys.argv[1:] if args is None else args))
     except typer.Exit as e:
         status = e.exit_code
     except (typer.Abort, KeyboardInterrupt):
         status = 130
     except Refused as e:
         status = _refuse(str(e))
+    except RecursionError:
+        status = _refuse("FILE: nested too deeply, a plain document expected")
     except BrokenPipeError:
         sys.stderr.close()
         status = 0
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _wrong_usage(error: Any, args: list[str]) -> str:
+    """What is wrong with a command line; where an option's value is, with the value."""
+    text: str = error.format_message()
+    names = getattr(getattr(error, "param", None), "opts", ())
+    for i, arg in enumerate(args):
+        name, sign, value = arg.partition("=")
+        if name in names and (sign or i + 1 < len(args)):
+            return text.replace(f"'{name}': ", f"'{name}': {value if sign else args[i + 1]} given. ")
+    return text
 
 
 def _refuse(text: str) -> int:

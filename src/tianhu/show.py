@@ -128,6 +128,6 @@ def arena(doc: dict[str, Any]) -> None:
     )
     for p in doc["players"]:
         ms = p["ms_per_move"]
-        points = f"{p['mean']:+.2f} ± {p['ci95']:.2f}"
+        points = f"{p['mean']:+.2f}" + ("" if p["ci95"] is None else f" ± {p['ci95']:.2f}")
         table.add_row(p["name"], points, str(p["wins"]), f"{ms['p50']:.2f}", f"{ms['p99']:.2f}")
     console.print(table)

@@ -104,12 +104,12 @@ def summary(names: Iterable[str], rotations: int, done: list[dict[str, Any]]) ->
     return {"deals": len(done), "players": players}
 
 
-def interval(values: list[float]) -> tuple[float, float]:
-    """Mean, and half the 95 % interval."""
+def interval(values: list[float]) -> tuple[float, float | None]:
+    """Mean, and half the 95 % interval; None where there are fewer than two values."""
     n = len(values)
     mean = sum(values) / n if n else 0.0
-    if n < 2:
-        return round(mean, 3), float("inf") if n else 0.0
+    if n < 2:  # one wall says nothing about the spread
+        return round(mean, 3), None
     variance = sum((v - mean) ** 2 for v in values) / (n - 1)
     return round(mean, 3), round(1.96 * sqrt(variance / n), 3)
 
@@ -139,7 +139,7 @@ class Journal:
             )
         for line in lines[1:]:
             result = _loaded(line)  # the last line may have been cut off
-            if result:
+            if isinstance(result, dict) and {"wall", "points", "wins", "ms"} <= set(result):
                 self.done[result["wall"]] = result
 
     def add(self, result: dict[str, Any]) -> None:

@@ -86,7 +86,7 @@ class Win(Struct, forbid_unknown_fields=True):
 
 
 class Result(Struct, forbid_unknown_fields=True):
-    """The worth of a finished deal."""
+    """The worth of a finished deal. `judged`: fouls and liabilities, where the game knows any."""
 
     game: str
     totals: list[int | None]
@@ -94,6 +94,7 @@ class Result(Struct, forbid_unknown_fields=True):
     players: list[Score | None]
     winner: int | None
     win: Win | None
+    judged: dict[str, Any] | None
 
 
 class View(Struct, forbid_unknown_fields=True):

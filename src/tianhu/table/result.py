@@ -8,13 +8,13 @@ from tianhu.core.state import unpack
 
 
 def result(deal: Deal) -> dict[str, Any]:
-    """The answer of `formats.md` with a key to each line, `winner` and `win`. Only once the deal is over."""
+    """The answer of `formats.md` with a key to each line, `winner`, `win`, `judged`. Once the deal is over."""
     sheet = deal.score
     doc = deal.game.answer(deal.state, sheet)
     for seat, player in enumerate(doc["players"]):
         for line, row in zip(player["lines"], sheet.rows(seat), strict=True):
             line["key"] = deal.game.lines[row[0]].key
-    return {**doc, "winner": deal.winner, "win": win(deal)}
+    return {**doc, "winner": deal.winner, "win": win(deal), "judged": deal.game.judge(deal)}
 
 
 def win(deal: Deal) -> dict[str, Any] | None:

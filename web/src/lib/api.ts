@@ -13,11 +13,21 @@ export class ApiError extends Error {
 /** An address beside the page, wherever it is served. */
 export const address = (path: string): string => new URL(path, document.baseURI.split("#")[0]).href;
 
+/** The sentence of a refusal: the server's own `text`, or whatever stands in its place. */
+async function said(answer: Response): Promise<string> {
+  const text = await answer.text();
+  try {
+    return (JSON.parse(text) as { text?: string }).text ?? text;
+  } catch {
+    return text;
+  }
+}
+
 async function request<T>(path: string, body?: unknown): Promise<T> {
   const sent =
     body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+  if (!answer.ok) throw new ApiError(answer.status, await said(answer));
   return (await answer.json()) as T;
 }
 

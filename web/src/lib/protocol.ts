@@ -68,7 +68,7 @@ export interface Win {
   from: number | null;
 }
 
-/** The worth of a finished deal. */
+/** The worth of a finished deal. `judged`: fouls and liabilities, where the game knows any. */
 export interface Result {
   game: string;
   totals: (number | null)[];
@@ -76,6 +76,7 @@ export interface Result {
   players: (Score | null)[];
   winner: number | null;
   win: Win | null;
+  judged: Record<string, unknown> | null;
 }
 
 /** What the seat that receives it may know. `hand` is sorted, the drawn tile in it. */

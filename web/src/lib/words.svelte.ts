@@ -13,7 +13,7 @@ type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names
 type Values<S> = [Names<S>] extends [never] ? [] : [Record<Names<S>, string | number>];
 
 const pages = import.meta.glob<{ words: Texts }>("./words/*.ts");
-const gameTexts = import.meta.glob<{ words: Texts }>("../gen/words/*/*.ts");
+const gameTexts = import.meta.glob<{ words: Texts }>(["../gen/words/*/*.ts", "!**/keys.ts"]);
 
 const place = "tianhu.language";
 let now = $state<Language>("en");

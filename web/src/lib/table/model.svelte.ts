@@ -1,5 +1,5 @@
 /** A table as the page knows it: the last state, the pieces on the screen, and what the player is about to do. */
-import type { GameUi } from "../game";
+import type { GameUi, Notes } from "../game";
 import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -54,6 +54,10 @@ export class Table {
     if (!view || !placed) return [];
     return grouped(placed.hand, this.ui.arrange(view.hand, this.order, view));
   });
+  /** Notes of a tile in the viewer's hand. */
+  notes(code: string): Notes | undefined {
+    return this.view ? this.ui.notes?.(this.view, this.view.seat, code, true) : undefined;
+  }
   readonly raisedCode = $derived(this.placed?.hand.find((piece) => piece.id === this.raised)?.code ?? null);
   /** Seats from the viewer's on, in order of play. */
   readonly around = $derived.by((): number[] => {

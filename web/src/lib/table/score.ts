@@ -18,6 +18,8 @@ export interface Payment {
   from: number;
   to: number;
   amount: number;
+  /** The rule of a payment that is no plain settlement. */
+  rule?: string;
 }
 
 /** For each pair of players, who pays whom the difference of their totals. */
@@ -40,4 +42,16 @@ export function explains(payments: readonly Payment[], settlement: readonly numb
     payments.reduce((sum, { from, to, amount }) => sum + (to === seat ? amount : 0) - (from === seat ? amount : 0), 0),
   );
   return sums.every((sum, seat) => sum === settlement[seat]);
+}
+
+export interface Rank {
+  seat: number;
+  place: number;
+  total: number;
+}
+
+/** Seats by their totals, the highest first; equal totals share a place. */
+export function ranks(totals: readonly number[]): Rank[] {
+  const sorted = totals.map((total, seat) => ({ seat, total })).sort((a, b) => b.total - a.total);
+  return sorted.map(({ seat, total }) => ({ seat, total, place: 1 + sorted.filter((other) => other.total > total).length }));
 }

@@ -1,0 +1,37 @@
+import type { Badge, GameUi } from "../../lib/game";
+import { runs } from "../../lib/notation";
+import type { View } from "../../lib/protocol";
+import { byGroups, byRank } from "./arrange";
+import Centre from "./Centre.svelte";
+import { deck } from "./faces";
+import { payments } from "./payments";
+
+/** Two rows of seven hold fourteen tiles. */
+const across = 7;
+
+function badges(view: View, seat: number): Badge[] {
+  const { wind, calling } = view.seats[seat]!.marks as { wind: string; calling: boolean };
+  return [
+    { key: `wind.${wind}`, title: "seat.wind", tiles: [wind] },
+    ...(calling && view.phase !== "over" ? [{ key: "badge.calling" }] : []),
+  ];
+}
+
+export const ui: GameUi = {
+  deck,
+  sample: ["1m", "1z", "7z", "1s", "5p"],
+  layout: "rows",
+  across: () => across,
+  orders: ["groups", "rank"],
+  tiles: runs,
+  arrange: (hand, order) => (order === "rank" ? byRank : byGroups)(hand, across),
+  copies: () => 4,
+  kin: (code) => code,
+  Public: Centre,
+  shown: () => [],
+  badges,
+  numbered: false,
+  title: (view) => ({ key: `round.${String(view.public["round_wind"])}` }),
+  ownWall: true,
+  payments: (result, view) => payments(result, view.dealer),
+};

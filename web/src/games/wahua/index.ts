@@ -1,0 +1,67 @@
+import type { Badge, GameUi } from "../../lib/game";
+import type { View } from "../../lib/protocol";
+import { across, byGroups, byPoints, isFlower, pointOf } from "./arrange";
+import { deck } from "./faces";
+import { drawing, luohua, notes, ownNotes } from "./marks";
+import { read } from "./notation";
+import Verdict from "./Verdict.svelte";
+import { payments } from "./verdict";
+import Yaozhang from "./Yaozhang.svelte";
+
+interface Marks {
+  home: string;
+  flowers: string[];
+  shown: string[];
+}
+
+function badges(view: View, seat: number): Badge[] {
+  const { home, flowers, shown } = view.seats[seat]!.marks as unknown as Marks;
+  const fouled = (view.public["fouls"] as number[][] | undefined)?.[seat]?.length;
+  return [
+    // The seat's name is that of its home point.
+    { key: `point.${home}`, title: "badge.home", values: { point: home }, tiles: [`${home}w`] },
+    ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, short: true }] : []),
+    ...(luohua(view, seat) ? [{ key: "badge.luohua", title: "about.xianhua" }] : []),
+    ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, short: true }] : []),
+    ...(view.public["fled"] === seat ? [{ key: "badge.fled" }] : []),
+    ...(fouled ? [{ key: "fouls" }] : []),
+  ];
+}
+
+/** Each point has three whites, one single and two double frames; of flowers only the blank is there twice. */
+function copies(code: string): number {
+  if (isFlower(code)) return code === "0f" ? 2 : 1;
+  return code.endsWith("w") ? 3 : code.endsWith("s") ? 1 : 2;
+}
+
+/** The class of W3.7 from which must be discarded; risks are told with the tile. */
+function demand(view: View): string | undefined {
+  const keys = Object.entries(view.why).flatMap(([move, key]) => (move.startsWith("discard ") ? [key] : []));
+  const found = keys.find((key) => key.startsWith("class_")) ?? keys[0];
+  return found && `why.${found}`;
+}
+
+export const ui: GameUi = {
+  deck,
+  sample: ["66w", "11s", "44d", "33w", "13d"],
+  layout: "rows",
+  across,
+  orders: ["groups", "rank"],
+  tiles: read,
+  arrange: (hand, order, view) => (order === "rank" ? byPoints(hand) : byGroups(hand, view.seats[view.seat])),
+  copies,
+  kin: (code) => (isFlower(code) ? code : pointOf(code)),
+  Public: Yaozhang,
+  shown: (view) => view.seats.flatMap((seat) => (seat.marks as unknown as Marks).flowers),
+  badges,
+  numbered: true,
+  notes: (view, seat, code, held) => {
+    const found = held && seat === view.seat ? ownNotes(view, code) : notes(view, seat, code);
+    return { keys: found.filter((note) => note !== "risk"), drawing: drawing(found) };
+  },
+  demand,
+  sure: ["flee"],
+  payments: (result) => payments(result, read),
+  Verdict,
+};
+
