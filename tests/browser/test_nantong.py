@@ -56,12 +56,12 @@ def test_a_deal_by_the_keyboard_alone(visit: Callable[..., Any]) -> None:
 
 
 def test_from_the_first_page_to_a_table_and_back_again(visit: Callable[..., Any]) -> None:
-    """A newcomer's way in: choose the game, take the form as it is, sit down; later find the sitting again."""
+    """A newcomer's way in: choose the game, take the form as it is; later find the sitting again."""
     visitor = visit("en", PHONE, touch=True)
     page = visitor.page
     page.goto(visitor.address)
     page.locator('a[href="#/new/nantong"]').first.tap()
-    page.locator('form button.start').tap()
+    page.locator("form button.start").tap()
     page.locator(".hand button").first.wait_for()
     hand = visitor.view["hand"]
     page.goto(visitor.address)

@@ -8,7 +8,7 @@ from tianhu.core.state import unpack
 
 
 def result(deal: Deal) -> dict[str, Any]:
-    """The answer of `formats.md` with a key to each line, `winner`, `win`, `judged`. Once the deal is over."""
+    """The answer document with a key to each line, `winner`, `win`, `judged`. Once the deal is over."""
     sheet = deal.score
     doc = deal.game.answer(deal.state, sheet)
     for seat, player in enumerate(doc["players"]):
