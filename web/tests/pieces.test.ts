@@ -59,6 +59,15 @@ describe("place", () => {
     expect(claimed.fresh.size).toBe(0);
   });
 
+  it("lays the fourth tile of a kong from the hand, not the claimed one a second time", () => {
+    const discards = [{ seat: 2, tile: "3s", taken: true }];
+    const pung = { word: "pung", tiles: ["3s", "3s", "3s"], from: 2 };
+    const before = place(first, 1, view({ hand: ["1m", "3s"], seats: [seat([pung]), seat(), seat()], discards }));
+    const kong = { word: "added-kong", tiles: ["3s", "3s", "3s", "3s"], from: 2 };
+    const after = place(before, 1, view({ hand: ["1m"], seats: [seat([kong]), seat(), seat()], discards }));
+    expect(new Set(ids(after.melds[0]![0]!)).size).toBe(4);
+  });
+
   it("knows the drawn tile among its like", () => {
     const drawn = place(first, 1, view({ hand: ["1m", "3s", "3s", "3s"], drawn: "3s" }));
     expect(ids(first.hand)).not.toContain(drawn.drawn);

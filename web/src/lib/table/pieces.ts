@@ -68,11 +68,13 @@ class Placing {
 
   private discards(): Piece[] {
     const { before, view, thrown } = this;
+    // A discard taken earlier has long become part of a meld and cannot be taken again.
+    const gone = new Set([...(before?.melds.flat(2) ?? []), ...(before?.hand ?? [])].map(({ id }) => id));
     return view.discards.map(({ seat, tile, taken }, i) => {
       const kept = before?.discards[i];
       const fromHand = (): Piece | undefined => (seat === view.seat ? this.hand.take(tile, [thrown, before?.drawn ?? null]) : undefined);
       const piece = kept?.code === tile ? kept : (fromHand() ?? this.make(tile, seat));
-      if (taken) this.claimed.add(piece);
+      if (taken && !gone.has(piece.id)) this.claimed.add(piece);
       return piece;
     });
   }
