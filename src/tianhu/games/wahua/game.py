@@ -26,6 +26,7 @@ class Wahua(Game):
     """玉環挖花."""
 
     id = "wahua"
+    measured = {"flee": False}
     seats = 4
     tiles = TILES
     options = OPTIONS
