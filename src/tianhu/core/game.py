@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
@@ -51,7 +51,7 @@ class Game:
     lines: tuple[LineName, ...] = ()
     words: tuple[str, ...] = ()
     # Rules for measuring random play, where the default ones would end it at once.
-    measured: Mapping[str, Value] = {}
+    measured: ClassVar[Mapping[str, Value]] = {}
 
     def __init__(self) -> None:
         """Builds the table of move words."""

@@ -1,11 +1,12 @@
 """Wahua's face towards everything that plays or shows it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.wahua import const as W
@@ -26,7 +27,7 @@ class Wahua(Game):
     """玉環挖花."""
 
     id = "wahua"
-    measured = {"flee": False}
+    measured: ClassVar[Mapping[str, Value]] = {"flee": False}
     seats = 4
     tiles = TILES
     options = OPTIONS
