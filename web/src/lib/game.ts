@@ -63,8 +63,8 @@ export interface GameUi {
   readonly numbered: boolean;
   /** A sign before the number of the deal: the round. */
   title?(view: View): Badge;
-  /** Notes of a tile; `seat` holds or threw it, `held` if it is concealed. */
-  notes?(view: View, seat: number, code: string, held: boolean): Notes;
+  /** Notes of a tile; `seat` holds or threw it, `held` if it is concealed, `alone` if it is shown in no group. */
+  notes?(view: View, seat: number, code: string, held: boolean, alone?: boolean): Notes;
   /** The key of the text that says which discards are in order and why, before a tile is raised. */
   demand?(view: View): string | undefined;
   /** Words of actions that are asked for twice. */

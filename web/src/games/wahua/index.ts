@@ -55,8 +55,8 @@ export const ui: GameUi = {
   shown: (view) => view.seats.flatMap((seat) => (seat.marks as unknown as Marks).flowers),
   badges,
   numbered: true,
-  notes: (view, seat, code, held) => {
-    const found = held && seat === view.seat ? ownNotes(view, code) : notes(view, seat, code);
+  notes: (view, seat, code, held, alone) => {
+    const found = held && seat === view.seat ? ownNotes(view, code, alone) : notes(view, seat, code);
     return { keys: found.filter((note) => note !== "risk"), drawing: drawing(found) };
   },
   demand,

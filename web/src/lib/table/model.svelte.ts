@@ -26,6 +26,8 @@ export class Table {
   refused = $state.raw<RefusedMessage | null>(null);
   /** The raised piece. */
   raised = $state<number | null>(null);
+  /** An action that is asked for twice, once it was pressed; whatever happens at the table takes it back. */
+  asked = $state("");
   /** A move is on its way. */
   busy = $state(false);
   /** What was just seen, for the announcer and the bubbles. */
@@ -55,8 +57,8 @@ export class Table {
     return grouped(placed.hand, this.ui.arrange(view.hand, this.order, view));
   });
   /** Notes of a tile in the viewer's hand. */
-  notes(code: string): Notes | undefined {
-    return this.view ? this.ui.notes?.(this.view, this.view.seat, code, true) : undefined;
+  notes(code: string, alone = false): Notes | undefined {
+    return this.view ? this.ui.notes?.(this.view, this.view.seat, code, true, alone) : undefined;
   }
   readonly raisedCode = $derived(this.placed?.hand.find((piece) => piece.id === this.raised)?.code ?? null);
   /** Seats from the viewer's on, in order of play. */
@@ -82,6 +84,7 @@ export class Table {
     this.state = message;
     this.events = message.events;
     this.refused = null;
+    this.asked = "";
     this.thrown = null;
     if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
     this.stage?.after(this.placed.fresh, dealt);
@@ -94,6 +97,13 @@ export class Table {
   play(chosen: Move): void {
     if (!this.state || this.busy) return;
     this.send({ t: "move", deal: this.state.deal, ask: this.state.ask, move: chosen.text });
+  }
+
+  /** Plays an action; some must be pressed twice. */
+  press(action: Move): void {
+    if (this.ui.sure?.includes(action.word) && this.asked !== action.text) return void (this.asked = action.text);
+    this.asked = "";
+    this.play(action);
   }
 
   discard(piece: Piece): void {
