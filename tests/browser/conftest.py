@@ -63,7 +63,7 @@ class Visitor:
         self.page.on("websocket", self._socket)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type in ("error", "warning"):
             self.wrong.append(message.text)
 
     def _socket(self, socket: WebSocket) -> None:
