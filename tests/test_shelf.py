@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import tianhu
+from tianhu import BadInput
 from tianhu.core.game import Game
 
 ROOT = Path(__file__).parents[1]
@@ -137,3 +139,9 @@ def copy(source: Path, target: Path, new: dict[str, str]) -> None:
         text = text.replace(old, fresh)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize("name", ["nothing", "", ["nantong"], None, 3])
+def test_a_game_that_is_not_there_is_refused(name: object) -> None:
+    with pytest.raises(BadInput, match="game"):
+        tianhu.game(name)  # type: ignore[arg-type]

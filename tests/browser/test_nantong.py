@@ -77,3 +77,15 @@ def test_the_language_changes_in_mid_deal(visit: Callable[..., Any]) -> None:
     visitor.page.locator(".bar button").first.click()
     visitor.page.locator('dialog[open] input[value="th"]').check()
     visitor.until(lambda: visitor.page.locator("html").get_attribute("lang") == "th")
+
+
+def test_the_page_that_play_opens_ends_at_a_table(visit: Callable[..., Any]) -> None:
+    visitor = visit("en", PHONE, touch=True)
+    visitor.page.goto(visitor.address + "#/play")
+    visitor.page.locator(".hand button").first.wait_for()
+    first = visitor.page.url
+    assert "#/table/" in first
+    visitor.page.goto("about:blank")
+    visitor.page.goto(visitor.address + "#/play")
+    visitor.page.locator(".hand button").first.wait_for()
+    assert visitor.page.url == first

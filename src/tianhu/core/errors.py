@@ -12,13 +12,20 @@ class BadInput(Refused):
 
     def __init__(self, field: str, value: Any, expected: str) -> None:
         """`field` may be a path such as `players[1].hand`."""
-        shown = value if isinstance(value, str) else repr(value)
+        shown = value if isinstance(value, str) else _shown(value)
         if len(shown) > 80:
             shown = shown[:77] + "..."
         super().__init__(f"{field}: {shown} given, {expected} expected")
         self.field = field
         self.value = value
         self.expected = expected
+
+
+def _shown(value: Any) -> str:
+    try:
+        return repr(value)
+    except (RecursionError, ValueError):  # nested too deep, or a number of thousands of digits
+        return f"a {type(value).__name__} too large to show"
 
 
 class BadNotation(BadInput):

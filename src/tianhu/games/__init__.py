@@ -13,11 +13,15 @@ def names() -> list[str]:
     return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg)
 
 
-@cache
 def game(name: str) -> Game:
     """A game by its name. Raises BadInput."""
-    if name not in names():
+    if not isinstance(name, str) or name not in names():
         raise BadInput("game", name, " or ".join(names()))
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Game:
     found = import_module(f"{__name__}.{name}").GAME
     assert isinstance(found, Game)
     return found

@@ -15,6 +15,8 @@ from tianhu.server.app import make_app
 from tianhu.server.settings import from_environment
 
 DEFAULT_PORT = 8765
+# The page's way straight to a table.
+TABLE = "#/play"
 # The largest message a page may send.
 LARGEST = 8 * 1024
 
@@ -59,7 +61,7 @@ class _Server(uvicorn.Server):
         sys.stdout.write(f"Tianhu is at {self.url}\n")
         sys.stdout.flush()
         if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(self.url + TABLE,), daemon=True).start()
 
 
 async def _try_database(url: str) -> None:

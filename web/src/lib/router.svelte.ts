@@ -3,12 +3,14 @@
 export type Route =
   | { at: "home" }
   | { at: "about" }
+  | { at: "play" }
   | { at: "new"; game: string }
   | { at: "table"; id: string };
 
 export function parse(hash: string): Route {
   const [head, tail] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (head === "about") return { at: "about" };
+  if (head === "play") return { at: "play" };
   if (head === "new" && tail) return { at: "new", game: tail };
   if (head === "table" && tail) return { at: "table", id: tail };
   return { at: "home" };
@@ -17,7 +19,7 @@ export function parse(hash: string): Route {
 export function link(route: Route): string {
   if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
-  return route.at === "about" ? "#/about" : "#/";
+  return route.at === "about" || route.at === "play" ? `#/${route.at}` : "#/";
 }
 
 let current = $state.raw<Route>(parse(typeof location === "undefined" ? "" : location.hash));
