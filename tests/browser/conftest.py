@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hands import DESK
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOCALES = {"en": "en-US", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN", "th": "th-TH"}
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 800}
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 
@@ -24,7 +23,7 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose computers do not wait."""
     home = tmp_path_factory.mktemp("home")
-    env = os.environ | {"TIANHU_PACE": "20", "TIANHU_NO_LIMITS": "1", "XDG_DATA_HOME": str(home)}
+    env = os.environ | {"TIANHU_PACE": "5", "TIANHU_NO_LIMITS": "1", "XDG_DATA_HOME": str(home)}
     command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
         assert server.stdout
@@ -80,15 +79,25 @@ class Visitor:
         view: dict[str, Any] = self.state.get("view", {})
         return view
 
-    def open_table(self, game: str, speed: str = "fast", rules: dict[str, Any] | None = None) -> None:
-        """A new table by the interface that the form uses, and the page on it."""
+    def new_table(self, game: str, rules: dict[str, Any] | None = None, level: str = "regular") -> str:
+        """A new table by the interface that the form uses."""
         infos = self.context.request.get(f"{self.address}api/games").json()
         seats = next(info["seats"] for info in infos if info["id"] == game)
-        wanted = {"game": game, "rules": rules or {}, "levels": ["regular"] * (seats - 1), "speed": speed}
+        wanted = {"game": game, "rules": rules or {}, "levels": [level] * (seats - 1), "speed": "fast"}
         answer = self.context.request.post(f"{self.address}api/tables", data=wanted)
         assert answer.status == 201, answer.text()
-        self.page.goto(f"{self.address}#/table/{answer.json()['id']}")
+        table: str = answer.json()["id"]
+        return table
+
+    def go_to(self, table: str) -> None:
+        """The page on a table."""
+        self.state = {}
+        self.page.goto(f"{self.address}#/table/{table}")
         self.page.locator(".hand button").first.wait_for()
+
+    def open_table(self, game: str, rules: dict[str, Any] | None = None, level: str = "regular") -> None:
+        """The page on a new table."""
+        self.go_to(self.new_table(game, rules, level))
 
     def until(self, wanted: Callable[[], bool], seconds: float = 20) -> None:
         """Lets the page go on until something holds."""
@@ -120,8 +129,15 @@ def visit(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors; their consoles must stay empty."""
     visitors: list[Visitor] = []
 
-    def make(language: str = "en", size: dict[str, int] = DESK, touch: bool = False) -> Visitor:
-        context = chromium.new_context(viewport=size, locale=LOCALES[language], has_touch=touch)  # type: ignore[arg-type]
+    def make(
+        language: str = "en", size: dict[str, int] = DESK, touch: bool = False, motion: bool = False
+    ) -> Visitor:
+        context = chromium.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            locale=LOCALES[language],
+            has_touch=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
         visitors.append(Visitor(context, address, language))
         return visitors[-1]
 

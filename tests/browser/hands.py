@@ -1,32 +1,41 @@
 """Playing a deal through the page: with a mouse, with fingers, or with the keys alone."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+Wish = Callable[[dict[str, Any]], str]
 
-def wish(view: dict[str, Any], rng: random.Random, claims: float) -> str:
-    """A move to make: a win if there is one, a claim now and then, else any discard or to pass."""
-    moves: list[str] = view["moves"]
-    wins = [m for m in moves if m.split()[0] == "win"]
-    others = [m for m in moves if m.split()[0] not in ("discard", "pass", "flee", "win")]
-    if wins:
-        return wins[0]
-    if others and (rng.random() < claims or "pass" not in moves):
-        discards = [m for m in moves if m.startswith("discard")]
-        if rng.random() < claims or not discards:
+
+def named(view: dict[str, Any], *words: str) -> list[str]:
+    """The moves of a view that begin with one of some words, in the order of the words."""
+    return [move for word in words for move in view["moves"] if move.split()[0] == word]
+
+
+def chance(seed: int, claims: float = 0.3) -> Wish:
+    """A win if there is one, a claim now and then, else any discard or to pass."""
+    rng = random.Random(seed)
+
+    def wish(view: dict[str, Any]) -> str:
+        moves: list[str] = view["moves"]
+        wins, discards = named(view, "win"), named(view, "discard")
+        others = [m for m in moves if m.split()[0] not in ("discard", "pass", "flee", "win")]
+        if wins:
+            return wins[0]
+        if others and (rng.random() < claims or not (discards or "pass" in moves)):
             return rng.choice(others)
-    if "pass" in moves:
-        return "pass"
-    discards = [m for m in moves if m.startswith("discard")]
-    return rng.choice(discards or moves)
+        if "pass" in moves:
+            return "pass"
+        return rng.choice(discards or moves)
+
+    return wish
 
 
 def tile_button(visitor: Any, code: str) -> Any:
     """The button of a tile of the hand, by its label."""
     label = visitor.words(visitor.view["game"])[f"tile.{code}"]
-    exact = visitor.page.locator(f'.hand button[aria-label="{label}"]')
-    if exact.count():
-        return exact.first
     return visitor.page.locator(f'.hand button[aria-label^="{label}"]').first
 
 
@@ -39,9 +48,12 @@ def by_pointer(visitor: Any, move: str, touch: bool) -> None:
     """Taps or clicks."""
     press = "tap" if touch else "click"
     if move.startswith("discard"):
-        getattr(tile_button(visitor, move.split()[1]), press)()
-        visitor.page.locator('.hand button[aria-pressed="true"]').wait_for()
-        getattr(visitor.page.locator('.hand button[aria-pressed="true"]'), press)()
+        tile = tile_button(visitor, move.split()[1])
+        if tile.get_attribute("aria-pressed") != "true":
+            getattr(tile, press)()
+        raised = visitor.page.locator('.hand button[aria-pressed="true"]')
+        raised.wait_for()
+        getattr(raised, press)()
     else:
         getattr(action(visitor, move), press)()
 
@@ -49,54 +61,140 @@ def by_pointer(visitor: Any, move: str, touch: bool) -> None:
 def by_keys(visitor: Any, move: str) -> None:
     """Arrows and Enter in the hand; the letters shown on the buttons for the rest."""
     page = visitor.page
-    if not move.startswith("discard"):
+    if move.startswith("discard"):
+        _to_tile(visitor, tile_button(visitor, move.split()[1]))
+        page.keyboard.press("Enter")
+        page.locator('.hand button[aria-pressed="true"]').wait_for()
+        page.keyboard.press("Enter")
+    else:
         button = action(visitor, move)
         button.wait_for()
         page.keyboard.press(button.get_attribute("aria-keyshortcuts"))
-        return
-    label = visitor.words(visitor.view["game"])[f"tile.{move.split()[1]}"]
-    _tab_into_hand(page)
-    for _ in range(40):
-        focused = page.evaluate("document.activeElement.getAttribute('aria-label') || ''")
-        if focused.startswith(label):
-            break
-        _onwards(page)
+
+
+def make(visitor: Any, how: str, move: str) -> None:
+    """Makes a move by `touch`, `mouse` or `keys`, and waits for what it leads to."""
+    deal, ask = visitor.state["deal"], visitor.state["ask"]
+    if how == "keys":
+        by_keys(visitor, move)
     else:
-        tile_button(visitor, move.split()[1]).focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+        by_pointer(visitor, move, how == "touch")
+    visitor.until(lambda: (visitor.state["deal"], visitor.state["ask"]) != (deal, ask))
 
 
-def _tab_into_hand(page: Any) -> None:
-    for _ in range(30):
-        if page.evaluate("!!document.activeElement.closest('.hand')"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("the Tab key does not reach the hand")
-
-
-def _onwards(page: Any) -> None:
-    """One tile down, or to the head of the next column."""
-    before = page.evaluate("document.activeElement.dataset.tile")
-    page.keyboard.press("ArrowDown")
-    if page.evaluate("document.activeElement.dataset.tile") == before:
-        page.keyboard.press("ArrowRight")
-        for _ in range(4):
-            page.keyboard.press("ArrowUp")
-
-
-def play(visitor: Any, how: str, seed: int = 1, claims: float = 0.3) -> None:
-    """Plays the deal at hand to its settlement."""
-    rng = random.Random(seed)
+def play(visitor: Any, how: str, wish: Wish, stop: Callable[[], bool] = lambda: False) -> list[str]:
+    """Plays the deal at hand to its settlement, or until something holds; the words of the moves made."""
+    made: list[str] = []
     for _ in range(400):
         visitor.until(visitor.asked)
-        if visitor.view["phase"] == "over":
-            return
-        ask = visitor.state["ask"]
-        move = wish(visitor.view, rng, claims)
-        if how == "keys":
-            by_keys(visitor, move)
-        else:
-            by_pointer(visitor, move, how == "touch")
-        visitor.until(lambda ask=ask: visitor.state["ask"] != ask)
+        if visitor.view["phase"] == "over" or stop():
+            return made
+        move = wish(visitor.view)
+        make(visitor, how, move)
+        made.append(move.split()[0])
     raise AssertionError("the deal does not end")
+
+
+def settled(visitor: Any) -> Any:
+    """The score sheet opens, has counted, and shows the totals of a settlement that adds up."""
+    sheet = visitor.page.locator("dialog[open]")
+    sheet.wait_for()
+    result = visitor.view["result"]
+    assert sum(result["settlement"]) == 0
+    wanted = sorted(
+        str(total or 0) for total, one in zip(result["totals"], result["players"], strict=True) if one
+    )
+    counted = sheet.locator("section.later")
+    visitor.until(
+        lambda: counted.count() == 0 and sorted(sheet.locator("output").all_inner_texts()) == wanted
+    )
+    rows = sheet.locator("tbody").first.locator("tr")
+    shown = [number(text) for text in rows.locator("td:nth-child(2)").all_inner_texts()]
+    assert sorted(shown) == sorted(result["settlement"])
+    return sheet
+
+
+def rules_open(visitor: Any, sheet: Any) -> None:
+    """Each line of the count names its rule, and a click opens its text."""
+    words = visitor.words(visitor.view["game"])
+    for player in visitor.view["result"]["players"]:
+        assert all(f"rule.{line['rule']}" in words for line in player["lines"])
+    line = sheet.locator("ol details").first
+    line.locator("summary").click()
+    text = line.locator("p").inner_text()
+    assert words[f"rule.{text.split()[0]}"] in text
+
+
+def comes_back(visitor: Any, game: str) -> None:
+    """Leaves a deal after some discards and finds it as it was: by a reload, and in a page of its own."""
+    visitor.open_table(game)
+    play(visitor, "touch", chance(2), lambda: len(visitor.view["discards"]) > 8)
+    if visitor.view["phase"] == "over":
+        visitor.page.locator("dialog[open] footer button:not(.quiet)").tap()
+        visitor.until(lambda: visitor.view["phase"] != "over" and visitor.asked())
+    left = visitor.state
+    shown = visitor.page.locator(".hand button").count()
+    assert shown == len(left["view"]["hand"])
+    table = visitor.page.url
+    for leave in (lambda: None, lambda: visitor.page.goto("about:blank")):
+        visitor.state = {}
+        leave()
+        visitor.page.reload() if visitor.page.url == table else visitor.page.goto(table)
+        visitor.page.locator(".hand button").first.wait_for()
+        back = visitor.state
+        assert (back["deal"], back["ask"], back["view"]) == (left["deal"], left["ask"], left["view"])
+        assert visitor.page.locator(".hand button").count() == shown
+        for move in left["view"]["moves"]:
+            if not move.startswith("discard"):
+                assert action(visitor, move).is_enabled()
+    make(visitor, "touch", chance(2)(left["view"]))
+
+
+def number(text: str) -> int:
+    """A number as the page writes it."""
+    return int(text.replace("−", "-").replace("+", ""))
+
+
+def _focused(page: Any) -> dict[str, float] | None:
+    """Where the focused tile is, without what raises or moves it."""
+    found: dict[str, float] | None = page.evaluate(
+        """() => {
+            const button = document.activeElement?.closest(".hand button");
+            const tile = button?.parentElement.getBoundingClientRect();
+            return tile ? { x: tile.x, y: tile.y, width: tile.width, height: tile.height } : null;
+        }"""
+    )
+    return found
+
+
+def _to_tile(visitor: Any, target: Any) -> None:
+    """With Tab into the hand; up to the first row, along it, down to the tile, and along its row."""
+    page = visitor.page
+    for _ in range(40):
+        if _focused(page):
+            break
+        page.keyboard.press("Tab")
+    wanted = target.evaluate("(tile) => tile.parentElement.getBoundingClientRect().toJSON()")
+    _steer(page, lambda at: "ArrowUp")
+    for _ in range(2):
+        _steer(page, lambda at: _toward(at["x"] - wanted["x"], at["width"], "ArrowLeft", "ArrowRight"))
+        _steer(page, lambda at: _toward(at["y"] - wanted["y"], 20, "ArrowUp", "ArrowDown"))
+    assert target.evaluate("(tile) => tile === document.activeElement"), "the arrows do not reach the tile"
+
+
+def _toward(off: float, near: float, less: str, more: str) -> str | None:
+    return None if abs(off) < near / 2 else less if off > 0 else more
+
+
+def _steer(page: Any, key: Callable[[dict[str, float]], str | None]) -> None:
+    """Presses the key that leads on, until it is there or the keys lead nowhere."""
+    for _ in range(30):
+        at = _focused(page)
+        assert at, "the focus has left the hand"
+        wanted = key(at)
+        if not wanted:
+            return
+        page.keyboard.press(wanted)
+        if _focused(page) == at:
+            return
+    raise AssertionError("the arrows go round")

@@ -1,58 +1,40 @@
 """Nantong long cards in a real browser."""
 
-import importlib.util
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
+import hands
 import pytest
-
-spec = importlib.util.spec_from_file_location("hands", Path(__file__).with_name("hands.py"))
-assert spec
-assert spec.loader
-hands = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(hands)
+from hands import PHONE
 
 pytestmark = pytest.mark.browser
-PHONE = {"width": 390, "height": 844}
-
-
-def settled(visitor: Any) -> None:
-    """The score sheet is open, adds up, and its rules can be read."""
-    sheet = visitor.page.locator("dialog[open]")
-    sheet.wait_for()
-    result = visitor.view["result"]
-    assert sum(result["settlement"]) == 0
-    totals = sorted(map(str, result["totals"]))
-    counts = sheet.locator("output")
-    visitor.until(lambda: sorted(counts.all_inner_texts()) == totals)
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "th"])
 def test_a_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) -> None:
-    visitor = visit(language, PHONE, touch=True)
+    visitor = visit(language, PHONE, touch=True, motion=language == "en")
     visitor.open_table("nantong")
     assert visitor.page.locator("html").get_attribute("lang") == language
     assert visitor.axe() == []
-    hands.play(visitor, "touch", seed=3)
-    settled(visitor)
-    visitor.page.wait_for_timeout(4000)
+    hands.play(visitor, "touch", hands.chance(3))
+    hands.rules_open(visitor, hands.settled(visitor))
     assert visitor.axe() == []
 
 
 def test_a_deal_by_mouse(visit: Callable[..., Any]) -> None:
-    visitor = visit("en")
+    visitor = visit("en", motion=True)
     visitor.open_table("nantong")
-    hands.play(visitor, "mouse", seed=5, claims=0.6)
-    settled(visitor)
+    hands.play(visitor, "mouse", hands.chance(5, claims=0.6))
+    hands.settled(visitor)
 
 
 def test_a_deal_by_the_keyboard_alone(visit: Callable[..., Any]) -> None:
     visitor = visit("zh-Hant")
     visitor.open_table("nantong")
-    hands.play(visitor, "keys", seed=7)
-    settled(visitor)
+    hands.play(visitor, "keys", hands.chance(7))
+    sheet = hands.settled(visitor)
     visitor.page.keyboard.press("Escape")
+    sheet.wait_for(state="hidden")
 
 
 def test_from_the_first_page_to_a_table_and_back_again(visit: Callable[..., Any]) -> None:
@@ -63,12 +45,13 @@ def test_from_the_first_page_to_a_table_and_back_again(visit: Callable[..., Any]
     page.locator('a[href="#/new/nantong"]').first.tap()
     page.locator("form button.start").tap()
     page.locator(".hand button").first.wait_for()
-    hand = visitor.view["hand"]
+    visitor.until(visitor.asked)
+    left = visitor.view
     page.goto(visitor.address)
     assert visitor.axe() == []
     page.locator('a[href^="#/table/"]').first.tap()
     page.locator(".hand button").first.wait_for()
-    visitor.until(lambda: visitor.view["hand"] == hand or visitor.view["moves"] != [])
+    assert (visitor.view["hand"], visitor.view["moves"]) == (left["hand"], left["moves"])
 
 
 def test_the_language_changes_in_mid_deal(visit: Callable[..., Any]) -> None:

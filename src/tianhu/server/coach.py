@@ -1,19 +1,32 @@
-"""A hint at a decision, and the review of a finished deal."""
+"""A hint at a decision; the review and the replay of a finished deal."""
 
 import asyncio
+from dataclasses import dataclass
+from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tianhu import records, table
+from tianhu import players, records, table
 from tianhu.server import guests, messages
-from tianhu.server.desk import KEPT, Desk, Job
+from tianhu.server.desk import Closed, Desk, Job
 from tianhu.server.house import Parts
+from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
 
 
-async def _seat(request: Request, parts: Parts) -> tuple[str, int]:
-    """The table and the seat of the guest who asks."""
+@dataclass(frozen=True)
+class Member:
+    """A guest who sits at a table, and which seats there are persons'."""
+
+    table: str
+    seat: int
+    guest: str
+    persons: frozenset[int]
+
+
+async def member(request: Request, parts: Parts) -> Member:
+    """Who asks of a table; only those who sit there may."""
     key = request.path_params["table"]
     guest = await guests.find(request, parts.store)
     members = await parts.store.members(key)
@@ -21,21 +34,38 @@ async def _seat(request: Request, parts: Parts) -> tuple[str, int]:
         raise Refusal(404, "There is no such table.", "table")
     if guest is None or guest.id not in members:
         raise Refusal(403, "You do not sit at this table.", "table")
-    if not parts.throttle.allows("counts", guest.id):
+    return Member(key, members[guest.id], guest.id, frozenset(members.values()))
+
+
+async def finished(parts: Parts, key: str, number: int) -> str:
+    """The text of the record of a finished deal."""
+    text = await parts.store.record(key, number) if number < 1 << 31 else None
+    if text is None:
+        raise Refusal(409, f"Deal {number} of this table has not been finished.", "deal")
+    return text
+
+
+async def _asker(request: Request, parts: Parts) -> Member:
+    """As `member`, of something that takes some work."""
+    asker = await member(request, parts)
+    if not parts.throttle.allows("counts", asker.guest):
         raise Refusal(429, "Too many requests; wait a little.")
-    return key, members[guest.id]
+    return asker
 
 
 async def hint(request: Request, parts: Parts) -> Response:
     """What the guest could do at this decision, with reasons. Knows only what the seat sees."""
-    key, seat = await _seat(request, parts)
-    room = await parts.hub.room(key)
-    view = room.sitting.deal.view(seat)
-    if not view.ints:
+    asker = await _asker(request, parts)
+    room = await parts.hub.room(asker.table)
+    # While the lock is held nothing is on the table that has not been stored and shown.
+    async with room.lock:
+        number, ask = room.sitting.number, room.sitting.sights[asker.seat].ask
+        view = room.sitting.deal.view(asker.seat)
+    if room.closed or not view.ints:
         raise Refusal(409, "You are not asked for a move now.")
     loop = asyncio.get_running_loop()
     advice = await loop.run_in_executor(room.house.pool, table.advise, view)
-    return answer(messages.Hint(room.sitting.number, [_candidate(a) for a in advice]))
+    return answer(messages.Hint(number, ask, [_candidate(a) for a in advice]))
 
 
 def _candidate(a: table.Advice) -> messages.Candidate:
@@ -48,36 +78,36 @@ def _reasons(found: list[table.Reason]) -> list[messages.Reason]:
 
 async def review(request: Request, parts: Parts) -> Response:
     """The review of a finished deal, or how far it has come; the first request begins it."""
-    key, seat = await _seat(request, parts)
-    number = request.path_params["number"]
-    desk = parts.desk
-    job = desk.jobs.get((key, number, seat))
+    asker = await _asker(request, parts)
+    name = (asker.table, request.path_params["number"], asker.seat)
+    job = parts.desk.jobs.get(name)
     if job is None:
-        text = await parts.store.record(key, number) if number < 1 << 31 else None
-        if text is None:
-            raise Refusal(409, f"Deal {number} of this table has not been finished.", "deal")
-        job = _begin(desk, (key, number, seat), text, parts)
+        text = await finished(parts, *name[:2])
+        job = parts.desk.jobs.get(name) or _begin(parts.desk, name, text)
+    if job.failed:
+        parts.desk.jobs.pop(name, None)
+        raise Refusal(500, "The review could not be made.")
     found = None if job.found is None else [_decision(d) for d in job.found]
     return answer(messages.Review(job.done, job.of, found))
 
 
-def _begin(desk: Desk, name: tuple[str, int, int], text: str, parts: Parts) -> Job:
-    job = desk.jobs[name] = Job()
-    while len(desk.jobs) > KEPT:
-        desk.jobs.pop(next(iter(desk.jobs)))
+def _begin(desk: Desk, name: tuple[str, int, int], text: str) -> Job:
+    job = desk.add(name)
 
     def progress(done: int, of: int) -> None:
+        if desk.closed:
+            raise Closed
         job.done, job.of = done, of
 
     async def work() -> None:
         loop = asyncio.get_running_loop()
         try:
             job.found = await loop.run_in_executor(
-                parts.hub.house.pool, lambda: table.review(records.load(text), name[2], progress)
+                desk.pool, lambda: table.review(records.load(text), name[2], progress)
             )
-        except Exception:
-            desk.jobs.pop(name, None)
-            raise
+        except Exception as error:
+            job.failed = True
+            log.error("review failed", table=name[0], deal=name[1], **trace(error))
 
     task = asyncio.create_task(work())
     desk.tasks.add(task)
@@ -87,3 +117,25 @@ def _begin(desk: Desk, name: tuple[str, int, int], text: str, parts: Parts) -> J
 
 def _decision(d: table.Decision) -> messages.Decision:
     return messages.Decision(d.index, d.played, d.best, d.cost, d.marked, _reasons(d.reasons))
+
+
+async def replay(request: Request, parts: Parts) -> Response:
+    """A finished deal step by step, every hand open."""
+    asker = await _asker(request, parts)
+    text = await finished(parts, asker.table, request.path_params["number"])
+    return answer(await asyncio.to_thread(_replay, text, asker))
+
+
+def _replay(text: str, asker: Member) -> messages.Replay:
+    doc = records.load(text)
+    levels = {spec: level for level, spec in players.LEVELS.items()}
+    seated = [
+        messages.Player(name, None if i in asker.persons else levels.get(name), False)
+        for i, name in enumerate(doc["players"])
+    ]
+    # The documents have the form of these structs, as the tests check.
+    steps = [
+        messages.ReplayStep(s.index, cast(messages.View, s.view), cast(list[messages.Event], s.events))
+        for s in table.replay(doc, asker.seat)
+    ]
+    return messages.Replay(asker.seat, seated, steps)

@@ -1,6 +1,7 @@
 """The reviews that a server has under way or has made."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from tianhu import table
@@ -9,18 +10,40 @@ from tianhu import table
 KEPT = 64
 
 
+class Closed(Exception):
+    """The server stops: nobody will read this review."""
+
+
 @dataclass
 class Job:
-    """A review under way: decisions looked at, of how many; at last what was found."""
+    """A review under way: decisions looked at, of how many; at last what was found, or that it failed."""
 
     done: int = 0
     of: int = 0
     found: list[table.Decision] | None = None
+    failed: bool = False
 
 
 @dataclass
 class Desk:
-    """The reviews of a server, by table, deal and seat."""
+    """The reviews of a server, by table, deal and seat. One at a time, so that no table waits for them."""
 
     jobs: dict[tuple[str, int, int], Job] = field(default_factory=dict)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "review"))
+    closed: bool = False
+
+    def add(self, name: tuple[str, int, int]) -> Job:
+        """A new review; the oldest finished one makes room."""
+        job = self.jobs[name] = Job()
+        ended = [key for key, old in self.jobs.items() if old.found is not None or old.failed]
+        for key in ended[: len(self.jobs) - KEPT]:
+            del self.jobs[key]
+        return job
+
+    def close(self) -> None:
+        """Ends what is under way."""
+        self.closed = True
+        for task in self.tasks:
+            task.cancel()
+        self.pool.shutdown(wait=False, cancel_futures=True)

@@ -38,13 +38,15 @@ async def run_parts(settings: Settings) -> AsyncIterator[Parts]:
     store = Store(engine, metrics)
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")
     hub = Hub(House(store, metrics, settings, pool))
+    desk = Desk()
     store.start()
     beside = [asyncio.create_task(hub.sweep()), asyncio.create_task(metrics.lag.watch())]
     try:
-        yield Parts(settings, metrics, store, hub, Throttle(settings.limits), Desk())
+        yield Parts(settings, metrics, store, hub, Throttle(settings.limits), desk)
     finally:
         for task in beside:
             task.cancel()
+        desk.close()
         await hub.close()
         await store.stop()
         pool.shutdown(wait=False, cancel_futures=True)

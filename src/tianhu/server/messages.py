@@ -254,9 +254,10 @@ class Candidate(Struct):
 
 
 class Hint(Struct):
-    """Candidates at a decision of a deal, the best first."""
+    """Candidates at a decision, the best first; `ask` of a deal, as in the state that asked for it."""
 
     deal: int
+    ask: int
     candidates: list[Candidate]
 
 
@@ -277,6 +278,22 @@ class Review(Struct):
     done: int
     of: int
     decisions: list[Decision] | None
+
+
+class ReplayStep(Struct, forbid_unknown_fields=True):
+    """The table after `index` moves of a record, every hand open, and what was seen on the way there."""
+
+    index: int
+    view: View
+    events: list[Event]
+
+
+class Replay(Struct, forbid_unknown_fields=True):
+    """A finished deal, step by step; who sat there, and the seat it is seen from."""
+
+    seat: int
+    players: list[Player]
+    steps: list[ReplayStep]
 
 
 class CountRequest(Struct, forbid_unknown_fields=True):

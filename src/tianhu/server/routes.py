@@ -129,16 +129,9 @@ async def open_table(request: Request, parts: Parts) -> Response:
 
 async def record(request: Request, parts: Parts) -> Response:
     """The record of a finished deal, for those who sat there."""
-    key, number = request.path_params["table"], request.path_params["number"]
-    guest = await guests.find(request, parts.store)
-    members = await parts.store.members(key)
-    if not members:
-        raise Refusal(404, "There is no such table.", "table")
-    if guest is None or guest.id not in members:
-        raise Refusal(403, "You do not sit at this table.", "table")
-    text = await parts.store.record(key, number) if number < 1 << 31 else None
-    if text is None:
-        raise Refusal(409, f"Deal {number} of this table has not been finished.", "deal")
+    asker = await coach.member(request, parts)
+    number = request.path_params["number"]
+    text = await coach.finished(parts, asker.table, number)
     kept_as = f'attachment; filename="{number}.tianhu.json"'
     headers = {"cache-control": "no-store", "content-disposition": kept_as}
     return Response(text, headers=headers, media_type="application/json")
@@ -172,6 +165,7 @@ ROUTES = [
     Route("/api/tables/{table}/records/{number:int}", _with_parts(record)),
     Route("/api/tables/{table}/hint", _with_parts(coach.hint)),
     Route("/api/tables/{table}/reviews/{number:int}", _with_parts(coach.review)),
+    Route("/api/tables/{table}/replays/{number:int}", _with_parts(coach.replay)),
     Route("/api/count", _with_parts(count), methods=["POST"]),
     Route("/api/version", _with_parts(version)),
     Route("/metrics", _with_parts(metrics)),

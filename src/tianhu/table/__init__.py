@@ -11,6 +11,7 @@ from tianhu.table.create import Created, create
 from tianhu.table.history import Event, from_stored, rebuild, to_stored
 from tianhu.table.move import Moved, check_move
 from tianhu.table.pace import SPEEDS, Paced, check_speed
+from tianhu.table.replay import Step, replay
 from tianhu.table.restart import Restarted, restart
 from tianhu.table.result import result
 from tianhu.table.review import Decision, review
@@ -33,6 +34,7 @@ __all__ = [
     "Seat",
     "Sight",
     "Sitting",
+    "Step",
     "Thinkers",
     "advise",
     "begin_first",
@@ -42,6 +44,7 @@ __all__ = [
     "create",
     "from_stored",
     "rebuild",
+    "replay",
     "restart",
     "result",
     "review",

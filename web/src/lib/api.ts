@@ -1,5 +1,5 @@
 /** Plain requests to the server the page came from. */
-import type { GameInfo, NewTable, TableInfo } from "./protocol";
+import type { GameInfo, Hint, NewTable, Replay, Review, TableInfo } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -23,9 +23,9 @@ async function said(answer: Response): Promise<string> {
   }
 }
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
+async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
   const sent =
-    body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
   if (!answer.ok) throw new ApiError(answer.status, await said(answer));
   return (await answer.json()) as T;
@@ -35,5 +35,9 @@ export const games = (): Promise<GameInfo[]> => request("games");
 export const me = (): Promise<{ name: string }> => request("me");
 export const tables = (): Promise<TableInfo[]> => request("tables");
 export const open = (table: NewTable): Promise<{ id: string }> => request("tables", table);
+export const hint = (table: string, signal: AbortSignal): Promise<Hint> => request(`tables/${table}/hint`, undefined, signal);
+export const review = (table: string, deal: number, signal: AbortSignal): Promise<Review> =>
+  request(`tables/${table}/reviews/${deal}`, undefined, signal);
+export const replay = (table: string, deal: string): Promise<Replay> => request(`tables/${table}/replays/${deal}`);
 export const recordAddress = (table: string, deal: number): string => address(`api/tables/${table}/records/${deal}`);
 export const socketAddress = (table: string): string => address(`api/tables/${table}/ws`).replace(/^http/, "ws");

@@ -221,9 +221,10 @@ export interface Candidate {
   reasons: Reason[];
 }
 
-/** Candidates at a decision of a deal, the best first. */
+/** Candidates at a decision, the best first; `ask` of a deal, as in the state that asked for it. */
 export interface Hint {
   deal: number;
+  ask: number;
   candidates: Candidate[];
 }
 
@@ -242,6 +243,20 @@ export interface Review {
   done: number;
   of: number;
   decisions: Decision[] | null;
+}
+
+/** The table after `index` moves of a record, every hand open, and what was seen on the way there. */
+export interface ReplayStep {
+  index: number;
+  view: View;
+  events: Event[];
+}
+
+/** A finished deal, step by step; who sat there, and the seat it is seen from. */
+export interface Replay {
+  seat: number;
+  players: Player[];
+  steps: ReplayStep[];
 }
 
 /** A finished position to be counted. */

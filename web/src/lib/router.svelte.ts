@@ -5,20 +5,24 @@ export type Route =
   | { at: "about" }
   | { at: "play" }
   | { at: "new"; game: string }
-  | { at: "table"; id: string };
+  | { at: "table"; id: string }
+  /** A finished deal of a table, from a move of its record on. */
+  | { at: "replay"; id: string; deal: string; move: string };
 
 export function parse(hash: string): Route {
-  const [head, tail] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [head, tail, deal, move] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (head === "about") return { at: "about" };
   if (head === "play") return { at: "play" };
   if (head === "new" && tail) return { at: "new", game: tail };
   if (head === "table" && tail) return { at: "table", id: tail };
+  if (head === "replay" && tail && deal) return { at: "replay", id: tail, deal, move: move ?? "0" };
   return { at: "home" };
 }
 
 export function link(route: Route): string {
   if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
+  if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
   return route.at === "about" || route.at === "play" ? `#/${route.at}` : "#/";
 }
 

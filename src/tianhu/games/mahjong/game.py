@@ -11,6 +11,7 @@ from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong import walls
 from tianhu.games.mahjong.count import position
+from tianhu.games.mahjong.facts import facts
 from tianhu.games.mahjong.lines import LINES
 from tianhu.games.mahjong.options import OPTIONS
 from tianhu.games.mahjong.rules import MahjongRules
@@ -136,6 +137,10 @@ class Mahjong(Game):
             discards.append({"tile": CODES[kind], "tiles": _useful(state, seat)})
             groups.add(state, seat, kind)
         return {"distance": distance, "discards": discards}
+
+    def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
+        """See `facts.facts`."""
+        return facts(self.rules, state, seat, move)
 
     def _nearest(self, state: State, seat: int, distance: int) -> list[int]:
         """The kinds without one of which the hand is so far from calling."""

@@ -75,8 +75,20 @@ class Nantong(Game):
 
     def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
         """See `value.facts`."""
+        if move >> 8 == K.WIN:
+            return {"lack": 0}
         groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
-        return facts(state.copy(), seat, move, groups)
+        found = facts(state.copy(), seat, move, groups)
+        return found | self._best(state, seat, move, groups - 1) if move >> 8 == N.PUNG else found
+
+    def _best(self, state: State, seat: int, pung: int, groups: int) -> dict[str, int]:
+        """What the hand lacks, and what helps, after a pung and the best discard."""
+        after = state.copy()
+        self.rules.apply(after, seat, pung)
+        discards = [move for move in self.rules.options(after, seat) if move >> 8 == K.DISCARD]
+        found = [facts(after.copy(), seat, move, groups) for move in discards]
+        best = min(found, key=lambda f: (f["lack"], -f["useful"]))
+        return {key: best[key] for key in ("lack", "useful")}
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far the seat's hand is from ready; the kinds it waits on when it is ready."""

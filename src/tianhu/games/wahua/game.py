@@ -12,6 +12,7 @@ from tianhu.core.state import State
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand, order
 from tianhu.games.wahua.count import position
+from tianhu.games.wahua.facts import facts
 from tianhu.games.wahua.judge import judge
 from tianhu.games.wahua.lines import LINES
 from tianhu.games.wahua.options import OPTIONS
@@ -132,6 +133,10 @@ class Wahua(Game):
             kinds = [kind for kind in range(W.DOMINOES) if hand.completes(state, seat, kind)]
             doc["waits"] = [TILES.codes[kind] for kind in kinds]
         return doc
+
+    def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
+        """See `facts.facts`."""
+        return facts(self.rules, state, seat, move)
 
     def judge(self, deal: Deal) -> dict[str, Any]:
         """See `judge.judge`."""

@@ -3,9 +3,12 @@
 /** The letter of *pass*, the same everywhere. */
 export const passKey = "x";
 
+/** The letter of a hint. */
+export const hintKey = "h";
+
 /** A letter for each word: the first of its own that is free, else a digit. The same in every language. */
 export function letters(words: readonly string[]): string[] {
-  const used = new Set([passKey]);
+  const used = new Set([passKey, hintKey]);
   return words.map((word) => {
     const choices = word === "pass" ? [passKey] : [...word.replace(/[^a-z]/g, ""), ..."123456789"].filter((key) => !used.has(key));
     const key = choices[0] ?? "";

@@ -1,6 +1,6 @@
 /** Words for what happens at a table: tiles, players, events. Read where they are shown, so they follow the language. */
 import { hidden } from "../art/deck";
-import type { Event, Sitting, View } from "../protocol";
+import type { Event, Reason, Sitting, View } from "../protocol";
 import { t, wordOf } from "../words.svelte";
 
 export const tileName = (game: string, code: string): string => (code === hidden ? t("tile.hidden") : (wordOf(game, `tile.${code}`) ?? code));
@@ -33,4 +33,11 @@ export function told(event: Event, view: View, sitting: Sitting): string | undef
     who: who(event.seat, view, sitting),
     tiles: tileNames(view.game, event.tiles),
   });
+}
+
+/** A reason in words: a game's own text, or the page's for what all games have. */
+export function because(game: string, { key, mine, other }: Reason): string {
+  const own = wordOf(game, `reason.${key}`, { mine, other });
+  if (own !== undefined) return own;
+  return key === "lack" || key === "useful" || key === "worth" || key === "danger" ? t(`reason.${key}`, { mine, other }) : "";
 }

@@ -1,0 +1,53 @@
+"""A finished deal shown again, step by step, every hand open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tianhu.core.game import Deal
+from tianhu.core.view import View
+from tianhu.records import from_record, steps
+from tianhu.table.result import result
+
+
+@dataclass(frozen=True)
+class Step:
+    """What lay on the table after `index` moves of the record, and what was seen on the way there.
+
+    `view` is as a seat is shown the table, but every hand is in it and nothing is asked.
+    """
+
+    index: int
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+def replay(doc: dict[str, Any], seat: int) -> list[Step]:
+    """The steps of a record, seen from a seat; moves that changed nothing in sight make none.
+
+    Raises BadInput.
+    """
+    found: list[Step] = []
+    seen = -1
+    for deal, index, _, _ in steps(doc):
+        if len(deal.log) != seen:
+            found.append(_step(deal, seat, index, max(0, seen)))
+            seen = len(deal.log)
+    deal = from_record(doc)
+    if len(deal.log) != seen:
+        found.append(_step(deal, seat, len(deal.made), max(0, seen)))
+    return found
+
+
+def _step(deal: Deal, seat: int, index: int, since: int) -> Step:
+    view = View(deal.game, deal.state, seat, [])
+    view.log = deal.log[since:]
+    doc = view.describe()
+    for i, shown in enumerate(doc["seats"]):
+        shown["open"] = view.codes(View(deal.game, deal.state, i, []).hand)
+    nothing: dict[str, Any] = {
+        "moves": [],
+        "why": {},
+        "help": None,
+        "result": result(deal) if deal.over else None,
+    }
+    return Step(index, {**doc, **nothing}, view.events())

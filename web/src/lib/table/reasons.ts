@@ -1,0 +1,36 @@
+/** What a hint and a review say in numbers: which reasons speak for a move, how far apart moves are. */
+import type { Candidate, Decision, Reason, StateMessage } from "../protocol";
+
+/** Facts of which more is better; of all others less is. */
+const more = new Set(["useful", "worth"]);
+
+export interface Side extends Reason {
+  /** Whether it speaks for the move. */
+  good: boolean;
+}
+
+/** The reasons of a move, those for it before those against it. */
+export function sides(reasons: readonly Reason[]): Side[] {
+  const found = reasons.map((reason) => ({ ...reason, good: more.has(reason.key) === reason.mine > reason.other }));
+  return [...found.filter(({ good }) => good), ...found.filter(({ good }) => !good)];
+}
+
+/** A number of points as it is written: no more digits than are of use. */
+export function points(value: number): string {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  return String(rounded).replace("-", "−");
+}
+
+/** The mean settlement of a move with half its interval: `+12.5 ± 3`. */
+export const interval = ({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string =>
+  `${mean > 0 ? "+" : ""}${points(mean)} ± ${points(ci95)}`;
+
+/** Whether the first candidate stands there although another did as well or better in the samples. */
+export const close = (candidates: readonly Candidate[]): boolean => candidates.some(({ mean }) => mean > candidates[0]!.mean);
+
+/** What was given away in all. */
+export const lost = (decisions: readonly Decision[]): number => decisions.reduce((sum, { cost }) => sum + cost, 0);
+
+/** Whether something that belongs to a decision still belongs to what is on the table. */
+export const current = (of: { deal: number; ask: number } | null, now: StateMessage | null): boolean =>
+  of !== null && now !== null && of.deal === now.deal && of.ask === now.ask;

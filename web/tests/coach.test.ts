@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../src/lib/api";
+import type { Candidate, Decision, Replay, Review, StateMessage } from "../src/lib/protocol";
+import { follow } from "../src/lib/table/coach.svelte";
+import { hintKey, letters } from "../src/lib/table/keys";
+import { close, current, interval, lost, points, sides } from "../src/lib/table/reasons";
+import { keyStep, message, stepOf } from "../src/lib/table/replay";
+
+describe("reasons", () => {
+  it("come with what speaks for the move first", () => {
+    const found = sides([
+      { key: "lack", mine: 3, other: 2 },
+      { key: "useful", mine: 9, other: 4 },
+      { key: "worth", mine: 0, other: 24 },
+      { key: "danger", mine: 0, other: 3 },
+      { key: "fouls", mine: 1, other: 0 },
+    ]);
+    expect(found.map(({ key, good }) => [key, good])).toEqual([
+      ["useful", true],
+      ["danger", true],
+      ["lack", false],
+      ["worth", false],
+      ["fouls", false],
+    ]);
+  });
+
+  it("writes points with no more digits than are of use", () => {
+    expect([points(12.34), points(-12.34), points(1234.5), points(0)]).toEqual(["12.3", "−12.3", "1235", "0"]);
+    expect(interval({ mean: 3, ci95: 1.25 })).toBe("+3 ± 1.3");
+    expect(interval({ mean: -3, ci95: 1 })).toBe("−3 ± 1");
+  });
+
+  it("says when the first candidate is not the first by its mean", () => {
+    const of = (...means: number[]): Candidate[] => means.map((mean) => ({ move: "pass", mean, ci95: 1, reasons: [] }));
+    expect([close(of(3, 2)), close(of(2, 3)), close(of(2)), close([])]).toEqual([false, true, false, false]);
+  });
+
+  it("sums what was given away", () => {
+    expect(lost([{ cost: 2 }, { cost: 0 }, { cost: 3.5 }] as Decision[])).toBe(5.5);
+  });
+
+  it("belong to one decision only", () => {
+    const now = { deal: 2, ask: 7 } as StateMessage;
+    expect(current({ deal: 2, ask: 7 }, now)).toBe(true);
+    expect(current({ deal: 2, ask: 8 }, now)).toBe(false);
+    expect(current({ deal: 1, ask: 7 }, now)).toBe(false);
+    expect(current(null, now)).toBe(false);
+    expect(current({ deal: 2, ask: 7 }, null)).toBe(false);
+  });
+});
+
+it("keeps the letter of the hint free", () => {
+  expect(letters(["heaven-earth", "hh"])).not.toContain(hintKey);
+});
+
+describe("following a review", () => {
+  const state = (done: number, decisions: Decision[] | null = null): Review => ({ done, of: 2, decisions });
+
+  it("asks until there is a result, and waits longer when it was too fast", async () => {
+    const answers = [state(0), new ApiError(429, "slow"), state(1), state(2, [])];
+    const pauses: number[] = [];
+    const seen: number[] = [];
+    const get = async (): Promise<Review> => {
+      const next = answers.shift()!;
+      if (next instanceof Error) throw next;
+      return next;
+    };
+    await follow(get, ({ done }) => seen.push(done), new AbortController().signal, async (ms) => void pauses.push(ms));
+    expect(seen).toEqual([0, 1, 2]);
+    expect(pauses).toEqual([1000, 5000, 1000]);
+  });
+
+  it("ends with what the server refuses, and silently when it is put away", async () => {
+    const signal = new AbortController().signal;
+    const refused = async (): Promise<Review> => Promise.reject(new ApiError(500, "no"));
+    await expect(follow(refused, () => {}, signal, async () => {})).rejects.toThrow("no");
+    const away = new AbortController();
+    const seen: Review[] = [];
+    const get = async (): Promise<Review> => (away.abort(), state(2, []));
+    await follow(get, (found) => seen.push(found), away.signal, async () => {});
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("a replay", () => {
+  const step = (index: number, settlement: number[] | null = null): Replay["steps"][number] => ({
+    index,
+    view: { dealer: 1, seats: [{}, {}], result: settlement && { settlement } } as unknown as StateMessage["view"],
+    events: [{ seat: 0, word: "discard", tiles: ["1m"] }],
+  });
+  const replay: Replay = { seat: 0, players: [], steps: [step(0), step(2), step(3), step(7, [4, -4])] };
+
+  it("finds the step at which a move is made", () => {
+    expect([0, 1, 2, 3, 6, 7, 99].map((move) => stepOf(replay, move))).toEqual([0, 0, 1, 2, 2, 3, 3]);
+  });
+
+  it("goes by keys within its bounds", () => {
+    expect([keyStep("ArrowRight", 3, 4), keyStep("ArrowLeft", 0, 4), keyStep("Home", 3, 4), keyStep("End", 0, 4)]).toEqual([3, 0, 0, 3]);
+    expect(keyStep("a", 0, 4)).toBeUndefined();
+  });
+
+  it("tells what happened only from the step before, and the settlement at the end", () => {
+    expect(message(replay, 5, 2, 1).events).toHaveLength(1);
+    expect(message(replay, 5, 2, 3).events).toEqual([]);
+    expect(message(replay, 5, 2, 1).sitting.totals).toEqual([0, 0]);
+    expect(message(replay, 5, 3, 2)).toMatchObject({ deal: 5, ask: 3, sitting: { totals: [4, -4], dealer: 1 } });
+  });
+});
