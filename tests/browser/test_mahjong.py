@@ -1,0 +1,171 @@
+"""Mahjong in a real browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+import hands
+import pytest
+from hands import PHONE, named
+from wire import wired
+
+pytestmark = pytest.mark.browser
+KONGS = ("concealed-kong", "added-kong", "kong")
+CLAIMS = ("win", *KONGS, "pung", "chow")
+
+
+def use(hand: list[str], code: str) -> int:
+    """How well a tile fits the others: those like it, and its neighbours."""
+    rank, suit = int(code[0]), code[1]
+    near = (
+        []
+        if suit == "z"
+        else [hand.count(f"{rank + step}{suit}") * (3 - abs(step)) for step in (-2, -1, 1, 2)]
+    )
+    return 4 * hand.count(code) + sum(near)
+
+
+def wish(view: dict[str, Any], claims: tuple[str, ...] = CLAIMS) -> str:
+    """Claims whatever it may, and discards what fits worst."""
+    wanted = named(view, *claims) or named(view, "pass")
+    return wanted[0] if wanted else min(named(view, "discard"), key=lambda m: use(view["hand"], m.split()[1]))
+
+
+def careful(view: dict[str, Any]) -> str:
+    """Neither wins nor chows, so that deals are long and a kong may come."""
+    return wish(view, ("pung",))
+
+
+def wall_shown(visitor: Any) -> None:
+    """The middle says how many tiles are left to draw."""
+    left = visitor.page.locator("[data-wall]")
+    visitor.until(lambda: left.inner_text() == str(visitor.view["public"]["left"]))
+
+
+@pytest.mark.parametrize(
+    ("how", "language", "phone"), [("mouse", "en", False), ("keys", "zh-Hans", False), ("touch", "th", True)]
+)
+def test_a_deal(visit: Callable[..., Any], how: str, language: str, phone: bool) -> None:
+    visitor = visit(language, PHONE if phone else hands.DESK, touch=phone, motion=how != "keys")
+    visitor.open_table("mahjong")
+    visitor.until(visitor.asked)
+    wall_shown(visitor)
+    assert visitor.axe() == []
+    hands.play(visitor, how, wish, lambda: bool(named(visitor.view, "discard")))
+    assert visitor.view["phase"] == "turn"
+    raised = hands.tile_button(visitor, visitor.view["hand"][0])
+    raised.tap() if phone else raised.click()
+    assert visitor.axe() == []
+    hands.play(visitor, how, wish)
+    sheet = hands.settled(visitor)
+    if visitor.view["result"]["winner"] is not None:
+        hands.rules_open(visitor, sheet)
+    assert visitor.axe() == []
+    wall_shown(visitor)
+
+
+def melds(view: dict[str, Any]) -> list[str]:
+    """The player's melds, by their words."""
+    return [meld["word"] for meld in view["seats"][view["seat"]]["melds"]]
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys", "touch"])
+@pytest.mark.parametrize("words", [("chow", "pung"), KONGS, ("win",)], ids=["chow-pung", "kong", "win"])
+def test_claims(visit: Callable[..., Any], how: str, words: tuple[str, ...]) -> None:
+    """Deals go over the table's socket until a claim is offered; the page then finds it and makes it."""
+    visitor = visit("en", PHONE if how == "touch" else hands.DESK, touch=how == "touch")
+    table = visitor.new_table("mahjong", level="beginner")
+    todo = [words] if words == KONGS else [(word,) for word in words]
+    for _ in range(12):
+        with wired(visitor, table) as wire:
+            wire.play(wish if words == ("win",) else careful, offered(todo[0]))
+            visitor.go_to(table)
+        assert visitor.view["moves"] == wire.view["moves"]
+        assert visitor.axe() == []
+        move = named(visitor.view, *todo[0])[0]
+        before = melds(visitor.view)
+        hands.make(visitor, how, move)
+        visitor.until(visitor.asked)
+        # Another's pung comes before a chow, and another's mahjong before all.
+        if (
+            won(visitor)
+            if move == "win"
+            else melds(visitor.view) != before and laid(visitor, move.split()[0])
+        ):
+            todo = todo[1:]
+        if not todo:
+            return
+        visitor.page.goto("about:blank")
+    raise AssertionError("others always come before")
+
+
+def offered(words: tuple[str, ...]) -> Callable[[dict[str, Any]], bool]:
+    """Whether a view offers one of some claims."""
+    return lambda view: bool(named(view, *words))
+
+
+def laid(visitor: Any, word: str) -> bool:
+    """A claimed meld lies before the player, and its name can be heard."""
+    if word not in melds(visitor.view):
+        return False
+    shown = visitor.page.locator('.mine [data-seat] ul[aria-label="Melds"] > li')
+    labels = shown.evaluate_all("(all) => all.map((meld) => meld.getAttribute('aria-label'))")
+    names = [visitor.words("mahjong")[f"verb.{word}"] for word in melds(visitor.view)]
+    assert [label.split(":")[0] for label in labels] == names
+    return True
+
+
+def won(visitor: Any) -> bool:
+    """The sheet says that the player has won, and counts mahjong."""
+    if visitor.view["result"]["winner"] != visitor.view["seat"]:
+        return False
+    sheet = hands.settled(visitor)
+    assert sheet.get_attribute("aria-label") == "You win the deal"
+    assert visitor.words("mahjong")["line.mahjong"] in sheet.locator("section.winner").inner_text()
+    assert visitor.view["result"]["settlement"][visitor.view["seat"]] > 0
+    return True
+
+
+def test_four_rounds_end_in_a_table_of_places(visit: Callable[..., Any]) -> None:
+    visitor = visit("en", PHONE, touch=True)
+    table = visitor.new_table("mahjong")
+    held: list[tuple[str, int]] = []
+
+    def last_deal(view: dict[str, Any]) -> bool:
+        """Whether every player has held the deal in each of the four rounds, or does so now."""
+        deal = view["public"]["round_wind"], view["dealer"]
+        if deal not in held:
+            held.append(deal)
+        return len(held) == 16
+
+    with wired(visitor, table) as wire:
+        wire.play(wish, last_deal)
+        visitor.go_to(table)
+        page = visitor.page
+        for _ in range(60):
+            wire.play(wish, lambda view: view["phase"] == "over")
+            sheet = hands.settled(visitor)
+            if visitor.state["sitting"]["over"]:
+                break
+            sheet.get_by_role("button", name="Next deal").tap()
+            visitor.until(lambda: visitor.view["phase"] != "over")
+            wire.play(wish, lambda view: view["phase"] != "over")
+    totals = visitor.state["sitting"]["totals"]
+    assert sum(totals) == 0
+    standings = sheet.locator('section[aria-label="Final standings"]')
+    rows = [row.locator("td").all_inner_texts() for row in standings.locator("tbody tr").all()]
+    places, shown = [row[0] for row in rows], [hands.number(row[1]) for row in rows]
+    assert shown == sorted(totals, reverse=True)
+    assert places == [str(1 + sum(other > total for other in shown)) for total in shown]
+    assert visitor.axe() == []
+    page.keyboard.press("Escape")
+    sheet.wait_for(state="hidden")
+    assert page.get_by_role("button", name="Next deal").count() == 0
+    page.get_by_role("button", name="New game").tap()
+    visitor.until(lambda: visitor.view["phase"] != "over")
+    assert not visitor.state["sitting"]["over"]
+    assert visitor.state["sitting"]["totals"] == [0, 0, 0, 0]
+    assert page.locator("h1").inner_text().startswith("East round")
+
+
+def test_a_reload_comes_back_to_the_same_decision(visit: Callable[..., Any]) -> None:
+    hands.comes_back(visit("en", PHONE, touch=True), "mahjong")
