@@ -137,10 +137,10 @@ def replay(
 
 @app.command()
 def judge(file: str, as_json: Json = False) -> None:
-    """List the fouls and liabilities of a finished deal."""
+    """List the fouls and liabilities of a finished deal: a record, or one written down by hand."""
     from tianhu import records
 
-    verdict = records.judge(records.load(_text(file)))
+    verdict = records.judge(_text(file))
     if as_json:
         _print(verdict)
     else:

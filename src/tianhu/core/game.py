@@ -114,6 +114,10 @@ class Game:
         """Fouls and liabilities of a finished deal; None where the game knows none."""
         return None
 
+    def written(self, text: str) -> "Deal | None":
+        """A deal written down by hand; None where the game has no such form. Raises BadInput."""
+        return None
+
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """The finished state a count document describes, and which seats are counted."""
         raise NotImplementedError

@@ -144,10 +144,22 @@ def _differences(given: Any, found: Any, where: str) -> Iterator[str]:
         yield f"{where}: the record says {json.dumps(given)}, the rules give {json.dumps(found)}"
 
 
-def judge(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Fouls and liabilities of a record (`formats.md`, judge). Raises BadInput."""
-    deal = from_record(doc)
-    verdict = deal.game.judge(deal)
+def judge(text: str) -> dict[str, Any]:
+    """Fouls and liabilities (`tianhu judge`) of a record, or of a deal written down by hand.
+
+    The first word of the latter names its game. Raises BadInput.
+    """
+    if text.lstrip().startswith("{"):
+        deal: Deal | None = from_record(load(text))
+    else:
+        name = next(iter(text.split()), "an empty text")
+        if name not in names():
+            raise BadInput(
+                "record", name[:40], "a JSON document, or a game's own notation that begins with its name"
+            )
+        deal = game(name).written(text)
+    verdict = deal.game.judge(deal) if deal is not None else None
     if verdict is None:
-        raise BadInput("record.game", deal.game.id, "a game whose order of discards is judged")
+        named = deal.game.id if deal is not None else name
+        raise BadInput("record.game", named, "a game whose order of discards is judged")
     return verdict

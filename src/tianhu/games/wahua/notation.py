@@ -5,8 +5,6 @@ and the tiles drawn; what was never drawn follows in any order.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
@@ -114,13 +112,6 @@ def read(game: Game, text: str) -> Deal:
             raise BadInput(where, " ".join(tokens), f"{abs(n)} tiles {'more' if n > 0 else 'fewer'} drawn")
     _leave(deal)
     return deal
-
-
-def verdict(game: Game, text: str) -> Mapping[str, Any]:
-    """What the judge finds in a text. Raises BadInput."""
-    found = game.judge(read(game, text))
-    assert found is not None
-    return found
 
 
 def _seat(where: str, text: str) -> int:

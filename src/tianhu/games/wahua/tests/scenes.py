@@ -10,7 +10,7 @@ from tianhu.core.game import Deal, Setup
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import order
 from tianhu.games.wahua.tiles import POINTS, TILES
-from tianhu.records import dump, judge, load, to_record
+from tianhu.records import dump, judge, to_record
 
 GAME = tianhu.game("wahua")
 
@@ -84,8 +84,7 @@ def in_order(deal: Deal, seat: int) -> str:
 
 def judged(deal: Deal) -> dict[str, Any]:
     """What the judge says of the deal's record, read back from a file's text."""
-    record = load(dump(to_record(deal, ["a", "b", "c", "d"])))
-    found = judge(record)
+    found = judge(dump(to_record(deal, ["a", "b", "c", "d"])))
     assert json.loads(json.dumps(found)) == found
     for seat in range(4):
         bits = sum(1 << kind for kind in {f["kind"] for f in found["fouls"] if f["seat"] == seat})

@@ -1,12 +1,15 @@
 """The rules while they play, the judge afterwards, and a slow second judge see the same."""
 
+import json
 import os
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tianhu.cli import main
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
@@ -16,7 +19,7 @@ from tianhu.games.wahua import notation
 from tianhu.games.wahua.tests import slow_judge
 from tianhu.games.wahua.tests.scenes import GAME, fouls
 from tianhu.games.wahua.tiles import POINTS
-from tianhu.records import to_record
+from tianhu.records import judge, to_record
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
 
@@ -105,7 +108,7 @@ hand 3 15w15d26w66s11s44s33s13s55s22s34s25s16s56s12s24s35s23s45s36s
 
 
 def test_W4_2_a_game_written_by_hand() -> None:
-    found = notation.verdict(GAME, SHEET)
+    found = judge(SHEET)
     assert [(f["seat"], f["move"], f["kind"], f["tile"], f["instead"]) for f in found["fouls"]] == [
         (0, 4, 1, "35w", ["46w"])
     ]
@@ -113,6 +116,20 @@ def test_W4_2_a_game_written_by_hand() -> None:
     assert [f"{seat} {GAME.word(move)}" for seat, move in deal.made][4:] == [
         "0 discard 35w", "1 chi 35w35w", "1 discard 66w",
     ]  # fmt: skip
+
+
+def test_W4_2_the_command_judges_a_written_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deal.txt"
+    file.write_text(SHEET)
+    with pytest.raises(SystemExit) as left:
+        main(["judge", str(file), "--json"])
+    assert left.value.code == 0
+    assert json.loads(capsys.readouterr().out) == judge(SHEET)
+    file.write_text(SHEET.replace("roll 1 2", "roll 1 7"))
+    with pytest.raises(SystemExit) as left:
+        main(["judge", str(file)])
+    assert left.value.code == 2
+    assert "line 3" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
