@@ -1,11 +1,13 @@
 """Requests outside a table."""
 
+import asyncio
 import random
 
 import pytest
 
 import tianhu
 from tianhu.server import Limits
+from tianhu.server.store import Store
 
 WINNING_MELDS = ["opening 8888m", "concealed-kong 4444p", "kong 2222s", "added-kong 6666p"]
 NEW = {"game": "nantong", "rules": {}, "levels": ["regular", "regular"], "speed": "fast"}
@@ -54,6 +56,20 @@ def test_a_name_is_shown_at_the_table(visitor):
         {"name": "regular", "level": "regular", "here": False},
         {"name": "regular", "level": "regular", "here": False},
     ]
+
+
+def test_a_name_that_changes_while_the_table_is_fetched(visitor, monkeypatch):
+    read = Store.names
+
+    async def slowly(store, guests):
+        names = await read(store, guests)
+        await asyncio.sleep(0.3)
+        return names
+
+    monkeypatch.setattr(Store, "names", slowly)
+    tab = visitor.sit(visitor.open())
+    visitor.http.put("/api/me", json={"name": "Bao"})
+    tab.until(lambda s: s["sitting"]["players"][0]["name"] == "Bao")
 
 
 @pytest.mark.parametrize("name", ["x" * 25, "a\x00b", "\u202eevil", None, 7])

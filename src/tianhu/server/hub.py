@@ -18,6 +18,7 @@ class Hub:
         """`sweep` has to run beside it."""
         self.house = house
         self.rooms: dict[str, Room] = {}
+        self._renamed = 0
         self._fetching: dict[str, asyncio.Task[Room]] = {}
 
     async def open(self, created: table.Created) -> str:
@@ -47,13 +48,17 @@ class Hub:
         stored, count = await self.house.store.events(key)
         sitting = await asyncio.to_thread(table.rebuild, stored)
         guests = [seat.guest for seat in sitting.seats if seat.guest is not None]
-        names = await self.house.store.names(guests)
+        read = -1
+        while read != self._renamed:  # a name may change while it is read
+            read = self._renamed
+            names = await self.house.store.names(guests)
         room = self.rooms[key] = Room(self.house, key, sitting, count, names)
         self.house.metrics.tables.set(len(self.rooms))
         return room
 
     def rename(self, guest: str, name: str) -> None:
         """A guest has another name."""
+        self._renamed += 1
         for room in self.rooms.values():
             room.rename(guest, name)
 
