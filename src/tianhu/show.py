@@ -86,6 +86,7 @@ def bench(doc: dict[str, Any]) -> None:
         "of shuffle",
         "decisions/s",
         "greedy",
+        "rollouts/s",
         "from Python",
     )
     for name, g in doc["games"].items():
@@ -95,6 +96,7 @@ def bench(doc: dict[str, Any]) -> None:
             f"{g['ratio_to_shuffle']:.2f}",
             f"{g['decisions_per_s']:,.0f}",
             f"{g['greedy_deals_per_s']:,.0f}",
+            f"{g['rollouts_per_s']:,.0f}",
             f"{g['python_deals_per_s']:,.0f}",
         )
     console.print(table)

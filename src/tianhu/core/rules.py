@@ -1,5 +1,7 @@
 """The contract between the rules of a game and everything that plays it."""
 
+from collections.abc import Mapping
+
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
@@ -7,7 +9,7 @@ from tianhu.core.state import State
 
 
 class Rules:
-    """What may be done in a game, and what it does. Has no state of its own.
+    """What may be done in a game, and what it does. Has no state of its own but its policy's weights.
 
     A game overrides the methods whose names begin with `c_`: they are C
     methods where the core is compiled, called without the GIL and without any
@@ -19,6 +21,19 @@ class Rules:
     resolves them. The deal stops after each discard and each added kong even
     when nobody can claim, so that what watchers see does not depend on hands.
     """
+
+    def __init__(self, weights: Mapping[str, int] | None = None) -> None:
+        """`weights` replaces some of the numbers the policy weighs by, for tuning. Raises KeyError."""
+        names = list(self.weights())
+        self.weight = [0] * 32
+        whole = dict(self.weights())
+        for name, value in (weights or {}).items():
+            whole[name] += value - whole[name]
+        self.weight = [whole[name] for name in names] + [0] * (32 - len(names))
+
+    def weights(self) -> Mapping[str, int]:
+        """The numbers the policy weighs by, in the order of `weight`."""
+        return {}
 
     def c_start(self, s: State) -> None:
         """Deals from `s.wall`, `s.dealer`, `s.opt` and `s.aux` as the game says."""
@@ -136,6 +151,19 @@ class Rules:
                 n += 1
         return n
 
+    def c_duel(self, s: State, other: "Rules", seats: int, g: Rng) -> None:
+        """As `c_greedy`, with the policy of `other` in the seats of a bit mask."""
+        while s.phase != K.OVER:
+            s.nev = 0
+            if s.asked == 0:
+                self.c_advance(s)
+            else:
+                seat = self.c_seat(s)
+                if seats >> seat & 1:
+                    self.c_apply(s, seat, other.c_policy(s, seat, g))
+                else:
+                    self.c_apply(s, seat, self.c_policy(s, seat, g))
+
     def c_many(self, s: State, sheet: Sheet, g: Rng, n: int, greedy: bool) -> None:
         """Plays `n` deals from fresh shuffles; returns a checksum of all of them.
 
@@ -220,6 +248,10 @@ class Rules:
     def greedy(self, s: State, g: Rng) -> int:
         """Plays on with the quick player; returns the number of moves."""
         return int(self.c_greedy(s, g))
+
+    def duel(self, s: State, other: "Rules", seats: int, g: Rng) -> None:
+        """Plays on with the quick player; in the seats of a bit mask with that of `other`."""
+        self.c_duel(s, other, seats, g)
 
     def many(self, s: State, g: Rng, n: int, greedy: bool = False) -> tuple[int, int]:
         """Plays `n` fresh deals; returns checksum and number of moves."""

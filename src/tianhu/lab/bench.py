@@ -11,6 +11,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games import game, names
 from tianhu.parts import groups
+from tianhu.players.rollout import Rollouts
 
 
 def rate(work: Callable[[int], Any], seconds: float) -> float:
@@ -55,6 +56,34 @@ def _python(found: Game, rng: Rng, n: int) -> None:
                 deal.play(seat, moves[rng.below(len(moves))])
 
 
+def _decisions(found: Game, n: int) -> list[Rollouts]:
+    """Searches of decisions met in greedy play, one from each of `n` deals."""
+    rng, searches = Rng(1), []
+    for i in range(n):
+        deal, left = found.deal(seed=i, rules=found.measured), 3 + i % 24
+        while not deal.over:
+            seat = deal.actors[0]
+            moves = deal.moves(seat).ints
+            left -= len(moves) > 1
+            if left == 0:
+                searches.append(Rollouts(found.rules, deal.view(seat).state, seat, moves, i, False))
+                break
+            deal.play(seat, found.rules.policy(deal.state, seat, rng))
+    return searches
+
+
+def _rollouts(found: Game, seconds: float) -> float:
+    """Moves tried in a sampled world and played out with the quick player, a second."""
+    searches = _decisions(found, 48)
+
+    def work(n: int) -> None:
+        for _ in range(n):
+            for search in searches:
+                search.worlds(1)
+
+    return rate(work, seconds) * sum(search.n for search in searches)
+
+
 def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
     state, rng = _ready(found), Rng(1)
     moves = found.rules.many(state, Rng(1), 50)[1] / 50
@@ -65,6 +94,7 @@ def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
         "deals_per_s": deals,
         "decisions_per_s": deals * moves,
         "greedy_deals_per_s": greedy,
+        "rollouts_per_s": _rollouts(found, seconds),
         "python_deals_per_s": python,
         "ratio_to_shuffle": deals / shuffle,
     }

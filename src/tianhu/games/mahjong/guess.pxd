@@ -3,8 +3,9 @@ from tianhu.core.rng cimport Rng
 from tianhu.core.state cimport State
 from tianhu.games.mahjong cimport const as N
 from tianhu.parts cimport groups as G
+from tianhu.parts cimport likely as L
 
-cdef int POOL, MADE, TRIES
+cdef int TURN, POOL, MADE, TRIES
 
 cdef int c_copies(State s, int seat, int kind) noexcept nogil
 cdef bint c_calling(State s, int seat) noexcept nogil

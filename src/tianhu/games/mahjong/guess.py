@@ -5,11 +5,15 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
 from tianhu.parts import groups as G
+from tianhu.parts import likely as L
 
 # Places in `tmp`: the unseen tiles by kind; the hand being made up.
 POOL = 0
 MADE = 40
 TRIES = 400
+
+# The exchanges that stand for a turn, so that guessed hands lack what hands in play lack.
+TURN = 3
 
 
 def c_copies(s: State, seat: int, kind: int) -> int:
@@ -179,6 +183,10 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
         n -= 1
         s.wall[k] = s.wall[n]
         k -= 1
+    for i in range(4):
+        if i != seat and s.aux[N.CALLED + i] != N.CALLS and s.held[i] % 3 == 1:
+            least = 2 if s.aux[N.CALLED + i] == N.SILENT else 1
+            L.c_nearer(s, i, N.GROUPS - s.nmeld[i], least, L.c_turns(s, i) * TURN, g)
 
 
 def c_others(s: State, seat: int, n: int, g: Rng) -> int:

@@ -10,7 +10,10 @@ from tianhu.games.nantong cimport scoring
 from tianhu.games.nantong cimport value
 from tianhu.parts cimport claims as C
 from tianhu.parts cimport groups as G
+from tianhu.parts cimport likely as L
 from tianhu.parts cimport wall as W
+
+cdef int TRIES, SURELY
 
 cdef class NantongRules(Rules):
     cdef void c_ask(self, State s) noexcept nogil
@@ -30,4 +33,3 @@ cdef class NantongRules(Rules):
     cdef void c_grow(self, State s) noexcept nogil
     cdef void c_end(self, State s, int seat, int by) noexcept nogil
     cdef void c_redealt(self, State s, int seat) noexcept nogil
-    cdef void c_make_ready(self, State s, int seat, Rng g) noexcept nogil

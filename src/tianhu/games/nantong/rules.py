@@ -10,7 +10,13 @@ from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring, value
 from tianhu.parts import claims as C
 from tianhu.parts import groups as G
+from tianhu.parts import likely as L
 from tianhu.parts import wall as W
+
+# In guessed hands: the exchanges that stand for a turn, so that hands lack what
+# they lack in play; as many as surely make a hand ready.
+TRIES = 4
+SURELY = 4000
 
 
 class NantongRules(Rules):
@@ -335,37 +341,14 @@ class NantongRules(Rules):
         for i in range(3):
             if i != seat:
                 G.c_recode(s, i, N.KINDS)
-                if s.aux[N.READIED + i]:
-                    self.c_make_ready(s, i, g)
+                ready = s.aux[N.READIED + i]
+                tries = SURELY if ready else L.c_turns(s, i) * TRIES
+                L.c_nearer(s, i, self.c_left(s, i), 1, tries, g)
         if s.phase == K.PREPARE:
             self.c_redealt(s, seat)
         elif s.phase == K.CLAIM:
             self.c_await(s, s.sub)
             s.asked |= 1 << seat
-
-    def c_make_ready(self, s: State, seat: int, g: Rng) -> None:
-        """Exchanges cards with the stock until a hand known to be ready is ready (N2.4)."""
-        groups = self.c_left(s, seat)
-        lack = G.c_reach(s, seat, groups)
-        tries = 0
-        while lack > 1 and s.front < s.back and tries < 4000:
-            tries += 1
-            place = s.front + g.c_below(s.back - s.front)
-            out = g.c_below(s.held[seat])
-            kind = 0
-            while out >= s.hand[seat * K.KINDS + kind]:
-                out -= s.hand[seat * K.KINDS + kind]
-                kind += 1
-            fresh = s.wall[place]
-            G.c_add(s, seat, kind, -1)
-            G.c_add(s, seat, fresh, 1)
-            after = G.c_reach(s, seat, groups)
-            if after <= lack:
-                lack = after
-                s.wall[place] = kind
-            else:
-                G.c_add(s, seat, fresh, -1)
-                G.c_add(s, seat, kind, 1)
 
     def c_redealt(self, s: State, seat: int) -> None:
         """Those who prepare after `seat` hold what they were dealt."""

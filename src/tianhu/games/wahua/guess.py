@@ -5,9 +5,12 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand as H
+from tianhu.parts import likely as L
 
-# How often a hand is mended until it fits its owner's last discard.
+# How often a hand is mended until it fits its owner's last discard; the exchanges
+# that stand for a turn, so that guessed hands have the groups that hands have in play.
 TRIES = 60
+TURN = 4
 
 
 def c_hide(s: State, seat: int) -> None:
@@ -51,6 +54,9 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
     for i in range(4):
         if i != seat:
             H.c_scan(s, i)
+    for i in range(4):
+        if i != seat and s.aux[W.FIRST + i] == 0:
+            c_better(s, i, L.c_turns(s, i) * TURN, g)
     if s.opt[W.O_OPEN] == 0:
         for i in range(4):
             if i != seat and s.aux[W.FIRST + i] == 0 and not (s.phase == K.TURN and s.turn == i):
@@ -96,6 +102,26 @@ def c_fill(s: State, seat: int, n: int, flowers: bool) -> int:
             s.hand[seat * K.KINDS + kind] += 1
             need -= 1
     return n
+
+
+def c_better(s: State, seat: int, tries: int, g: Rng) -> None:
+    """Exchanges random tiles with the wall where the hand then has more groups, or as many and fewer whites."""
+    while tries > 0 and s.front < s.back:
+        tries -= 1
+        kind = L.c_pick(s, seat, g)
+        place = s.front + g.c_below(s.back - s.front)
+        fresh = s.wall[place]
+        known = (s.aux[W.KNOWN + seat * W.POINTS + kind // 3] >> (kind % 3 * 2)) & 3
+        if kind < W.DOMINOES and fresh < W.DOMINOES and s.hand[seat * K.KINDS + kind] > known:
+            before = s.suit[seat * 4]
+            H.c_put(s, seat, kind, -1)
+            H.c_put(s, seat, fresh, 1)
+            after = s.suit[seat * 4]
+            if after > before or (after == before and (kind % 3 == 0 or fresh % 3 > 0)):
+                s.wall[place] = kind
+            else:
+                H.c_put(s, seat, fresh, -1)
+                H.c_put(s, seat, kind, 1)
 
 
 def c_misfit(s: State, seat: int) -> int:

@@ -1,5 +1,7 @@
 """How a deal of Wahua runs (W2, W3.1-W3.3, W3.10): the contract of `tianhu.core.rules`."""
 
+from collections.abc import Mapping
+
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
@@ -16,6 +18,9 @@ from tianhu.parts import claims as A
 
 class WahuaRules(Rules):
     """Wahua, W1 to W6."""
+
+    def weights(self) -> Mapping[str, int]:
+        return value.WEIGHTS
 
     def c_fill(self, s: State) -> int:
         n = 0
@@ -191,7 +196,7 @@ class WahuaRules(Rules):
             n = self.c_guided(s, seat)
         else:
             n = self.c_options(s, seat)
-        return s.out[0] if n == 1 else value.c_best(s, seat, n)
+        return s.out[0] if n == 1 else value.c_best(s, self.weight, seat, n)
 
     def c_hide(self, s: State, seat: int) -> None:
         if s.phase != K.OVER:

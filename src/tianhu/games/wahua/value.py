@@ -11,15 +11,35 @@ from tianhu.games.wahua import hand as H
 from tianhu.games.wahua import order as O
 from tianhu.games.wahua import scoring as D
 
-# A group more on the way to hu; a kong's draw; a flower; what hu on a raw tile
-# ahead of ripe ones costs, by how seldom it comes.
-HU = 180
-KONG = 120
-FLOWER = 500
-RAW = 100
+# What the policy weighs by, tuned in self-play by `lab/tune.py`. In dao: a group
+# more on the way to hu; a kong's draw; what hu on a raw tile ahead of ripe ones
+# costs, by how seldom it comes; the count with which fleeing loses less. In
+# hundredths: of what a discard brings to the next player; of the dangtou a framed
+# single may become, one group from hu, up to three, and farther; of a draw, what a
+# claim must bring.
+WEIGHTS = {
+    "hu": 180,
+    "kong": 240,
+    "raw": 600,
+    "poor": 300,
+    "feed": 50,
+    "dangtou_near": 25,
+    "dangtou_middle": 12,
+    "dangtou_far": 2,
+    "claim": 100,
+}
+HU = 0
+KONG = 1
+RAW = 2
+POOR = 3
+FEED = 4
+NEAR = 5
+MIDDLE = 6
+FAR = 7
+CLAIM = 8
 
-# A hand worth no more than this loses less if its owner flees (measured over self-play).
-POOR = 300
+# A flower's dao (W5.2).
+FLOWER = 500
 
 
 def c_copies(kind: int) -> int:
@@ -42,7 +62,7 @@ def c_pool(s: State, seat: int) -> int:
     return n if n > 0 else 1
 
 
-def c_gain(s: State, seat: int, point: int, counts: int, frame: int) -> int:
+def c_gain(s: State, w: list[int], seat: int, point: int, counts: int, frame: int) -> int:
     """What a tile more of a point brings to a holding."""
     before = D.c_group(counts)
     after = D.c_group(counts + (1 << (2 * frame)))
@@ -52,21 +72,21 @@ def c_gain(s: State, seat: int, point: int, counts: int, frame: int) -> int:
     if before >= 0:
         gain -= D.c_dao(s, seat, point, before)
     else:
-        gain += HU
-    return gain + KONG if after == W.G_KONG else gain
+        gain += w[HU]
+    return gain + w[KONG] if after == W.G_KONG else gain
 
 
-def c_hope(s: State, seat: int, point: int, counts: int) -> int:
+def c_hope(s: State, w: list[int], seat: int, point: int, counts: int) -> int:
     """What the unseen tiles of a point would bring to a holding, each taken once."""
     total = 0
     for frame in range(3):
         left = c_unseen(s, seat, point * 3 + frame)
         if left > 0:
-            total += left * c_gain(s, seat, point, counts, frame)
+            total += left * c_gain(s, w, seat, point, counts, frame)
     return total
 
 
-def c_draw(s: State, seat: int) -> int:
+def c_draw(s: State, w: list[int], seat: int) -> int:
     """What the next draw brings on average."""
     held = s.code[seat * 4 + W.HAS] | s.code[seat * 4 + W.FRAMED]
     total = 10 * FLOWER
@@ -74,23 +94,23 @@ def c_draw(s: State, seat: int) -> int:
         total -= FLOWER * (s.seen[kind] + s.hand[seat * K.KINDS + kind])
     for point in range(W.POINTS):
         if (held >> point) & 1:
-            total += c_hope(s, seat, point, D.c_counts(s, seat, point))
+            total += c_hope(s, w, seat, point, D.c_counts(s, seat, point))
     return total // c_pool(s, seat)
 
 
-def c_keep(s: State, seat: int, kind: int) -> int:
+def c_keep(s: State, w: list[int], seat: int, kind: int) -> int:
     """What a single tile brings if it is kept, by draws and by the previous player's discards."""
     point = kind // 3
     turns = (s.back - s.front) // 2
-    hope = c_hope(s, seat, point, 1 << (2 * (kind % 3)))
+    hope = c_hope(s, w, seat, point, 1 << (2 * (kind % 3)))
     keep = hope * turns // c_pool(s, seat)
     if kind % 3 > 0:
         lack = H.c_lack(s, seat)
-        keep += D.c_dangtou(s, seat, kind) // (4 if lack <= 1 else 8 if lack <= 3 else 40)
+        keep += D.c_dangtou(s, seat, kind) * w[NEAR if lack <= 1 else MIDDLE if lack <= 3 else FAR] // 100
     return keep
 
 
-def c_feed(s: State, seat: int, kind: int) -> int:
+def c_feed(s: State, w: list[int], seat: int, kind: int) -> int:
     """What a discard costs: what it brings to the next player, and what is paid for it (W6)."""
     point = kind // 3
     to = seat + 1 if seat < 3 else 0
@@ -108,31 +128,30 @@ def c_feed(s: State, seat: int, kind: int) -> int:
             for other in range(3):
                 left = c_unseen(s, seat, point * 3 + other)
                 if left > 0:
-                    feed += left * c_gain(s, to, point, 1 << (2 * other), frame)
+                    feed += left * c_gain(s, w, to, point, 1 << (2 * other), frame)
             feed = feed * s.held[to] // c_pool(s, seat)
     risk = O.c_risk(s, seat, kind)
-    if risk & W.R_FLOWER:
-        feed *= 3
-    return feed + RAW if risk else feed
+    feed = feed * w[FEED] // 100
+    return feed + w[RAW] if risk else feed
 
 
-def c_discard(s: State, seat: int, n: int) -> int:
+def c_discard(s: State, w: list[int], seat: int, n: int) -> int:
     """The discard that costs least, among the `n` moves of `s.out`."""
     best = s.out[0]
     least = 1 << 30
     for i in range(n):
         if s.out[i] >> 8 == K.DISCARD:
             kind = s.out[i] & 255
-            cost = c_feed(s, seat, kind)
+            cost = c_feed(s, w, seat, kind)
             if (s.code[seat * 4 + W.SURPLUS] >> (kind // 3)) & 1 == 0:
-                cost += c_keep(s, seat, kind)
+                cost += c_keep(s, w, seat, kind)
             if cost < least:
                 least = cost
                 best = s.out[i]
     return best
 
 
-def c_claim(s: State, seat: int, n: int) -> int:
+def c_claim(s: State, w: list[int], seat: int, n: int) -> int:
     """The answer to a discard: hu and kong always, else if the pair brings more than a draw."""
     last = s.out[n - 1]
     word = last >> 8
@@ -142,8 +161,8 @@ def c_claim(s: State, seat: int, n: int) -> int:
     if word == W.KONG or word == K.PASS:
         return last
     point = s.last // 3
-    gain = c_gain(s, seat, point, D.c_counts(s, seat, point), s.last % 3)
-    return last if gain >= c_draw(s, seat) else s.out[0]
+    gain = c_gain(s, w, seat, point, D.c_counts(s, seat, point), s.last % 3)
+    return last if gain * 100 >= c_draw(s, w, seat) * w[CLAIM] else s.out[0]
 
 
 def c_total(s: State, seat: int) -> int:
@@ -161,19 +180,19 @@ def c_total(s: State, seat: int) -> int:
     return total
 
 
-def c_flees(s: State, seat: int) -> bool:
+def c_flees(s: State, w: list[int], seat: int) -> bool:
     """Whether fleeing loses least: with a count that is void anyway, or a very poor hand (W3.1)."""
-    return D.c_is_void(s, seat) or c_total(s, seat) <= POOR
+    return D.c_is_void(s, seat) or c_total(s, seat) <= w[POOR]
 
 
-def c_best(s: State, seat: int, n: int) -> int:
+def c_best(s: State, w: list[int], seat: int, n: int) -> int:
     """The move of the quick player among the `n` of `s.out`, of which each is in order."""
-    if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, seat):
+    if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, w, seat):
         return s.out[n - 1]
     if s.phase == K.PREPARE:
         return s.out[0]
     if s.phase == K.CLAIM:
-        return c_claim(s, seat, n)
+        return c_claim(s, w, seat, n)
     if s.out[0] >> 8 != K.DISCARD:
         return s.out[0]
-    return c_discard(s, seat, n)
+    return c_discard(s, w, seat, n)

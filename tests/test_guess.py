@@ -1,0 +1,27 @@
+"""Guessed worlds: as likely as what is played, by hands that people have been improving."""
+
+from collections.abc import Callable
+from statistics import mean
+
+from tianhu import Rng
+from tianhu.core import const as K
+from tianhu.core.game import Game
+
+
+def test_guessed_hands_are_as_good_as_hands_in_play(game: Game, scaled: Callable[[int], int]) -> None:
+    """How far others are from winning, in play and in guesses, late in a deal."""
+    rng, real, guessed = Rng(1), [], []
+    for seed in range(max(40, scaled(200))):
+        deal = game.deal(seed=seed, rules=game.measured)
+        while not deal.over:
+            seat = deal.actors[0]
+            if deal.state.phase == K.TURN and deal.state.npile >= 4 * game.seats:
+                view = deal.view(seat)
+                world = view.guess(rng)
+                for other in range(game.seats):
+                    if other != seat:
+                        real.append(game.helps(deal.state, other)["distance"])
+                        guessed.append(game.helps(world, other)["distance"])
+            deal.play(seat, game.rules.policy(deal.state, seat, rng))
+    assert abs(mean(real) - mean(guessed)) < 0.35
+    assert mean(real) > 1
