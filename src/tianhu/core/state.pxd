@@ -18,6 +18,8 @@ cdef class State:
     cdef public int[64] ev
     cdef public int[128] out
     cdef public int[512] tmp
+    cdef unsigned char[512] side
+    cdef unsigned char[96] rest
 
     cdef void c_take(self, State o) noexcept nogil
     cdef void c_clear(self) noexcept nogil

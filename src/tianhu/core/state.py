@@ -9,8 +9,8 @@ class State:
     `hand[seat * KINDS + kind]` counts concealed tiles; `meld[seat * MELDS + i]`
     and `ev[i]` are packed (see `pack`); `pile` is the discards in order, each
     `kind | seat << 8 | taken << 11`. `asked` is a bit mask of the seats whose
-    answer is awaited. `aux` is the game's own. `out` and `tmp` are scratch and not
-    copied.
+    answer is awaited. `aux` is the game's own. `out`, `tmp`, and
+    `side` and `rest` of `parts/distance.py`, are scratch and not copied.
 
     From outside compiled code the arrays read as lists that are copies:
     change a state only through the methods here and the rules.
@@ -48,6 +48,8 @@ class State:
         self.ev = [0] * 64
         self.out = [0] * 128
         self.tmp = [0] * 512
+        self.side = bytearray([60]) * 512
+        self.rest = bytearray(96)
 
     def c_take(self, o: "State") -> None:
         """Becomes a copy of `o`."""

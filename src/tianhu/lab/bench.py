@@ -10,7 +10,7 @@ from tianhu.core.game import Game
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games import game, names
-from tianhu.parts import groups
+from tianhu.parts import distance
 
 
 def rate(work: Callable[[int], Any], seconds: float) -> float:
@@ -83,5 +83,5 @@ def bench(wanted: str | None = None, seconds: float = 1.0) -> dict[str, Any]:
         "shuffles_per_s": shuffle,
         "games": games,
         "score_per_s": rate(lambda n: found.rules.scores(state, n), seconds / 2),
-        "distance_per_s": rate(lambda n: groups.reaches(hand, rng, n, 4), seconds / 2),
+        "distance_per_s": rate(lambda n: distance.reaches(hand, rng, n, 4), seconds / 2),
     }

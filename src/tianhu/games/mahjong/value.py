@@ -10,6 +10,7 @@ from tianhu.core import const as K
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong import scoring
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 
 # One unseen tile that brings the hand nearer; one point kept; one doubling in
@@ -62,18 +63,6 @@ def c_kept(s: State, seat: int, kind: int, n: int) -> int:
     return 0
 
 
-def c_useful(s: State, seat: int, groups: int, lack: int) -> int:
-    """How many unseen tiles bring the hand of the last `c_reach` nearer than `lack`."""
-    useful = 0
-    for kind in range(N.KINDS):
-        left = c_left_of(s, seat, kind)
-        if left > 0:
-            j = kind // 9
-            if G.c_lack(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9], groups) < lack:
-                useful += left
-    return useful
-
-
 def c_threat(s: State, seat: int) -> int:
     """How many others were calling when they last discarded."""
     n = 0
@@ -110,28 +99,16 @@ def c_risk(s: State, seat: int, kind: int, threat: int, lack: int) -> int:
     return risk
 
 
-def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
+def c_worth(s: State, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = c_kept(s, seat, kind, n - 1) - c_kept(s, seat, kind, n)
-    G.c_add(s, seat, kind, -1)
-    G.c_reach(s, seat, groups)
-    worth += c_useful(s, seat, groups, lack) * W_USEFUL
-    G.c_add(s, seat, kind, 1)
-    return worth
+    return worth + D.c_useful_after(s, seat, kind, lack) * W_USEFUL
 
 
 def c_discard(s: State, seat: int, groups: int) -> int:
     """The kind to discard."""
-    G.c_reach(s, seat, groups)
-    least = G.FAR
-    for kind in range(N.KINDS):
-        s.out[LACK + kind] = G.FAR
-        if s.hand[seat * K.KINDS + kind] > 0:
-            j = kind // 9
-            s.out[LACK + kind] = G.c_lack(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9], groups)
-            if s.out[LACK + kind] < least:
-                least = s.out[LACK + kind]
+    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
     threat = c_threat(s, seat)
     if threat > 0:
         c_mark(s, seat)
@@ -139,7 +116,7 @@ def c_discard(s: State, seat: int, groups: int) -> int:
     top = 0
     for kind in range(N.KINDS):
         if s.out[LACK + kind] == least:
-            worth = c_worth(s, seat, kind, groups, least) - c_risk(s, seat, kind, threat, least)
+            worth = c_worth(s, seat, kind, least) - c_risk(s, seat, kind, threat, least)
             if best < 0 or worth > top:
                 best = kind
                 top = worth
@@ -148,14 +125,14 @@ def c_discard(s: State, seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
             G.c_add(s, seat, kind, -tiles)
-            after = G.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
+            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
             G.c_add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
@@ -174,13 +151,13 @@ def c_after(s: State, seat: int, move: int, groups: int) -> int:
             b -= 1
         G.c_add(s, seat, a, -1)
         G.c_add(s, seat, b, -1)
-        after = G.c_reach(s, seat, groups - 1)
+        after = D.c_reach(s, seat, groups - 1)
         G.c_add(s, seat, a, 1)
         G.c_add(s, seat, b, 1)
         return after
     tiles = 2 if word == N.PUNG else 3
     G.c_add(s, seat, s.last, -tiles)
-    after = G.c_reach(s, seat, groups - 1)
+    after = D.c_reach(s, seat, groups - 1)
     G.c_add(s, seat, s.last, tiles)
     return after
 
@@ -190,7 +167,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
 
     A chow must bring the hand nearer, a pung or kong not farther; doublings count.
     """
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     best = K.PASS << 8
     top = 0
     for i in range(1, n):

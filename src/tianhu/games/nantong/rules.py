@@ -9,6 +9,7 @@ from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring, value
 from tianhu.parts import claims as C
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 from tianhu.parts import wall as W
 
@@ -76,7 +77,7 @@ class NantongRules(Rules):
         if a == b and s.hand[at + a] == 2 and s.aux[dealt + a] == 2:
             s.out[n] = (N.HEAVEN << 8) | a
             n += 1
-        if seat != s.dealer and G.c_reach(s, seat, self.c_left(s, seat)) == 1:
+        if seat != s.dealer and D.c_reach(s, seat, self.c_left(s, seat)) == 1:
             s.out[n] = N.READY << 8
             n += 1
         return n
@@ -346,7 +347,7 @@ class NantongRules(Rules):
     def c_make_ready(self, s: State, seat: int, g: Rng) -> None:
         """Exchanges cards with the stock until a hand known to be ready is ready (N2.4)."""
         groups = self.c_left(s, seat)
-        lack = G.c_reach(s, seat, groups)
+        lack = D.c_reach(s, seat, groups)
         tries = 0
         while lack > 1 and s.front < s.back and tries < 4000:
             tries += 1
@@ -359,7 +360,7 @@ class NantongRules(Rules):
             fresh = s.wall[place]
             G.c_add(s, seat, kind, -1)
             G.c_add(s, seat, fresh, 1)
-            after = G.c_reach(s, seat, groups)
+            after = D.c_reach(s, seat, groups)
             if after <= lack:
                 lack = after
                 s.wall[place] = kind

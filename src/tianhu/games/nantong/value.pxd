@@ -2,15 +2,15 @@ from tianhu.core cimport const as K
 from tianhu.core.state cimport State
 from tianhu.games.nantong cimport const as N
 from tianhu.games.nantong cimport scoring
+from tianhu.parts cimport distance as D
 from tianhu.parts cimport groups as G
 
-cdef int W_HU, W_DANGER, W_SEED, W_USEFUL
+cdef int W_HU, W_DANGER, W_SEED, W_USEFUL, LACK
 
 cdef int c_left_of(State s, int seat, int kind) noexcept nogil
 cdef int c_factor(State s, int kind) noexcept nogil
 cdef int c_kept(State s, int kind, int n) noexcept nogil
-cdef int c_useful(State s, int seat, int groups, int lack) noexcept nogil
-cdef int c_worth(State s, int seat, int kind, int groups, int lack) noexcept nogil
+cdef int c_worth(State s, int seat, int kind, int lack) noexcept nogil
 cdef int c_discard(State s, int seat, int groups) noexcept nogil
 cdef int c_kong(State s, int seat, int n, int groups) noexcept nogil
 cdef int c_claim(State s, int seat, int n, int groups) noexcept nogil

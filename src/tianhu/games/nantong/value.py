@@ -9,6 +9,7 @@ from tianhu.core import const as K
 from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 
 # One hu kept in hand; one unseen copy of a discarded kind, by which another
@@ -17,6 +18,9 @@ W_HU = 60
 W_DANGER = 25
 W_SEED = 40
 W_USEFUL = 100
+
+# The place in `out` of the lack after the discard of each kind.
+LACK = 96
 
 
 def c_left_of(s: State, seat: int, kind: int) -> int:
@@ -37,19 +41,7 @@ def c_kept(s: State, kind: int, n: int) -> int:
     return base * c_factor(s, kind)
 
 
-def c_useful(s: State, seat: int, groups: int, lack: int) -> int:
-    """How many unseen cards bring the hand of the last `c_reach` nearer than `lack`."""
-    useful = 0
-    for kind in range(N.KINDS):
-        left = c_left_of(s, seat, kind)
-        if left > 0:
-            j = kind // 9
-            if G.c_lack(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9], groups) < lack:
-                useful += left
-    return useful
-
-
-def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
+def c_worth(s: State, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * W_HU
@@ -57,30 +49,17 @@ def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
     worth -= left * W_DANGER * (1 if s.front * 2 < s.back else 2)
     if n == 2 or (n == 1 and left >= 2):
         worth -= (c_factor(s, kind) - 1) * W_SEED * n
-    G.c_add(s, seat, kind, -1)
-    G.c_reach(s, seat, groups)
-    worth += c_useful(s, seat, groups, lack) * W_USEFUL
-    G.c_add(s, seat, kind, 1)
-    return worth
+    return worth + D.c_useful_after(s, seat, kind, lack) * W_USEFUL
 
 
 def c_discard(s: State, seat: int, groups: int) -> int:
     """The kind to discard."""
-    G.c_reach(s, seat, groups)
-    least = G.FAR
-    for kind in range(N.KINDS):
-        if s.hand[seat * K.KINDS + kind] > 0:
-            j = kind // 9
-            s.out[96 + kind] = G.c_lack(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9], groups)
-            if s.out[96 + kind] < least:
-                least = s.out[96 + kind]
-        else:
-            s.out[96 + kind] = G.FAR
+    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
     best = -1
     top = 0
     for kind in range(N.KINDS):
-        if s.out[96 + kind] == least:
-            worth = c_worth(s, seat, kind, groups, least)
+        if s.out[LACK + kind] == least:
+            worth = c_worth(s, seat, kind, least)
             if best < 0 or worth > top:
                 best = kind
                 top = worth
@@ -89,14 +68,14 @@ def c_discard(s: State, seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
             G.c_add(s, seat, kind, -tiles)
-            after = G.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
+            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
             G.c_add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
@@ -105,14 +84,14 @@ def c_kong(s: State, seat: int, n: int, groups: int) -> int:
 
 def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     best = K.PASS << 8
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.PUNG or word == N.KONG:
             tiles = 2 if word == N.PUNG else 3
             G.c_add(s, seat, s.last, -tiles)
-            after = G.c_reach(s, seat, groups - 1)
+            after = D.c_reach(s, seat, groups - 1)
             G.c_add(s, seat, s.last, tiles)
             if after < lack or (word == N.KONG and after == lack):
                 best = s.out[i]
@@ -126,8 +105,7 @@ def c_prepare(s: State, seat: int, n: int, groups: int) -> int:
         return last
     if n > 2:
         return s.out[n - 2]
-    G.c_reach(s, seat, groups)
-    return last if c_useful(s, seat, groups, 1) >= 2 else s.out[0]
+    return last if D.c_useful(s, seat, groups, N.KINDS, 1) >= 2 else s.out[0]
 
 
 def c_best(s: State, seat: int, n: int, groups: int) -> int:
@@ -160,8 +138,9 @@ def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
     tiles = {K.DISCARD: 1, N.PUNG: 2, N.KONG: 3, N.CONCEALED: 4, N.ADDED: 1}.get(word, 0)
     c_take_off(s, seat, kind, tiles)
     left = groups - 1 if word in (N.PUNG, N.KONG, N.CONCEALED) else groups
-    lack = int(G.c_reach(s, seat, left))
-    found = {"lack": lack, "useful": int(c_useful(s, seat, left, lack)), "worth": int(c_hu(s, seat))}
+    lack = int(D.c_reach(s, seat, left))
+    useful = int(D.c_useful(s, seat, left, N.KINDS, lack))
+    found = {"lack": lack, "useful": useful, "worth": int(c_hu(s, seat))}
     c_take_off(s, seat, kind, -tiles)
     if word == K.DISCARD:
         found["danger"] = int(c_left_of(s, seat, kind))
