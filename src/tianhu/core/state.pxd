@@ -2,7 +2,7 @@ from tianhu.core cimport const as K
 
 cdef class State:
     cdef public int seats, dealer, phase, sub, turn, asked, winner, by
-    cdef public int front, back, drawn, last, source, npile, nev
+    cdef public int front, back, drawn, last, source, npile, nev, form
     cdef public short[144] wall
     cdef public short[288] hand
     cdef public short[4] held
@@ -18,6 +18,8 @@ cdef class State:
     cdef public int[64] ev
     cdef public int[128] out
     cdef public int[512] tmp
+    cdef unsigned char[512] side
+    cdef unsigned char[96] rest
 
     cdef void c_take(self, State o) noexcept nogil
     cdef void c_clear(self) noexcept nogil

@@ -9,8 +9,9 @@ class State:
     `hand[seat * KINDS + kind]` counts concealed tiles; `meld[seat * MELDS + i]`
     and `ev[i]` are packed (see `pack`); `pile` is the discards in order, each
     `kind | seat << 8 | taken << 11`. `asked` is a bit mask of the seats whose
-    answer is awaited. `aux` is the game's own. `out` and `tmp` are scratch and not
-    copied.
+    answer is awaited. `aux` is the game's own. `out`, `tmp`, `form` of
+    `parts/rows.py`, and `side` and `rest` of `parts/distance.py` are scratch
+    and not copied.
 
     From outside compiled code the arrays read as lists that are copies:
     change a state only through the methods here and the rules.
@@ -33,6 +34,7 @@ class State:
         self.source = -1
         self.npile = 0
         self.nev = 0
+        self.form = 0
         self.wall = [0] * 144
         self.hand = [0] * 288
         self.held = [0] * 4
@@ -48,6 +50,8 @@ class State:
         self.ev = [0] * 64
         self.out = [0] * 128
         self.tmp = [0] * 512
+        self.side = bytearray([60]) * 512
+        self.rest = bytearray(96)
 
     def c_take(self, o: "State") -> None:
         """Becomes a copy of `o`."""

@@ -10,7 +10,7 @@ from tianhu.core.game import Game
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games import game, names
-from tianhu.parts import groups
+from tianhu.parts import distance
 from tianhu.players.rollout import Rollouts
 
 
@@ -106,12 +106,14 @@ def bench(wanted: str | None = None, seconds: float = 1.0) -> dict[str, Any]:
     shuffle = shuffles(seconds / 2)
     games = {found.id: _game(found, seconds, shuffle) for found in chosen}
     found, state = chosen[0], _ready(chosen[0])
-    found.rules.many(state, Rng(1), 1)
     rng, hand = Rng(2), State()
+    found.rules.many(state, rng, 1, True)
+    while state.winner < 0:  # a deal without a winner may count nothing
+        found.rules.many(state, rng, 1, True)
     return {
         "compiled": compiled(),
         "shuffles_per_s": shuffle,
         "games": games,
         "score_per_s": rate(lambda n: found.rules.scores(state, n), seconds / 2),
-        "distance_per_s": rate(lambda n: groups.reaches(hand, rng, n, 4), seconds / 2),
+        "distance_per_s": rate(lambda n: distance.reaches(hand, rng, n, 4), seconds / 2),
     }

@@ -5,23 +5,19 @@ Both users number their kinds alike: three suits of nine ranks (0-8, 9-17,
 counts are one number in base 5, its *code*, kept up to date in
 `State.code[seat * 4 + suit]`; the honours' code is the fourth.
 
-Two tables, filled where and when they are first looked up: whether a code
-splits exactly (honours from SUIT on), and the *row* of a code: how many tiles it lacks to hold k
-groups (0-7) and p pairs (0-1), at `row + k * 2 + p`, each plus 1 (0: unknown).
+Whether a code splits exactly stands in a table, filled where and when it is
+first looked up, honours from SUIT on. How far a hand is from splitting is in
+`distance.py`.
 """
 
 from tianhu.core import const as K
-from tianhu.core.rng import Rng
 from tianhu.core.state import State
 
 SUIT = 1953125  # 5 ** 9
 HONOURS = 78125  # 5 ** 7
-FAR = 60
 
 _whole = bytearray(SUIT + HONOURS)
-_rows = bytearray((SUIT + HONOURS) * 16)
 WHOLE = _whole
-ROWS = _rows
 POWER = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
 
 
@@ -159,168 +155,6 @@ def c_wait(s: State, seat: int, kind: int, kinds: int) -> int:
     return -1
 
 
-def c_fill_honours(s: State, code: int) -> None:
-    """Fills the row of an honours' code."""
-    row = (SUIT + code) * 16
-    for i in range(16):
-        s.tmp[i] = FAR
-    s.tmp[0] = 0
-    c = code
-    for _ in range(7):
-        n = c % 5
-        c //= 5
-        three = 3 - n if n < 3 else 0
-        two = 2 - n if n < 2 else 0
-        k = 7
-        while k >= 0:
-            a = s.tmp[k * 2 + 1]
-            if k > 0 and s.tmp[k * 2 - 1] + three < a:
-                a = s.tmp[k * 2 - 1] + three
-            if s.tmp[k * 2] + two < a:
-                a = s.tmp[k * 2] + two
-            s.tmp[k * 2 + 1] = a
-            if k > 0 and s.tmp[k * 2 - 2] + three < s.tmp[k * 2]:
-                s.tmp[k * 2] = s.tmp[k * 2 - 2] + three
-            k -= 1
-    for i in range(16):
-        ROWS[row + i] = (s.tmp[i] if s.tmp[i] < FAR else FAR) + 1
-
-
-def c_fill_suit(s: State, code: int) -> None:
-    """Fills the row of a suit's code.
-
-    Rank by rank: how many sequences begin here (three of one are three
-    triplets), whether a triplet and the pair stand here. The place of a state
-    in `tmp` is (groups * 2 + pairs) * 9 + sequences begun one rank before * 3
-    + two ranks before.
-    """
-    row = code * 16
-    for i in range(144):
-        s.tmp[i] = FAR
-    s.tmp[0] = 0
-    c = code
-    for rank in range(9):
-        n = c % 5
-        c //= 5
-        for i in range(144):
-            s.tmp[144 + i] = FAR
-        for i in range(144):
-            if s.tmp[i] < FAR:
-                c_step(s, i, n, rank < 7)
-        for i in range(144):
-            s.tmp[i] = s.tmp[144 + i]
-    for i in range(16):
-        ROWS[row + i] = s.tmp[i * 9] + 1
-
-
-def c_step(s: State, i: int, n: int, begin: bool) -> None:
-    """From state `i`, everything that can stand at a rank of which `n` are held."""
-    k = i // 18
-    p = i // 9 % 2
-    a = i // 3 % 3
-    u = a + i % 3
-    for q in range(3 if begin else 1):
-        for t in range(2):
-            if k + q + t > 7:
-                break
-            for r in range(2 - p):
-                used = u + q + 3 * t + 2 * r
-                if used > 4:
-                    break
-                cost = s.tmp[i] + (used - n if used > n else 0)
-                to = 144 + ((k + q + t) * 2 + p + r) * 9 + q * 3 + a
-                if cost < s.tmp[to]:
-                    s.tmp[to] = cost
-
-
-def c_row(s: State, suit: int, code: int) -> int:
-    """The place in ROWS of the row of a code; `suit` 3 is the honours."""
-    if suit == 3:
-        if ROWS[(SUIT + code) * 16] == 0:
-            c_fill_honours(s, code)
-        return (SUIT + code) * 16
-    if ROWS[code * 16 + 15] == 0:
-        c_fill_suit(s, code)
-    return code * 16
-
-
-def c_join(s: State, to: int, a: int, b: int, groups: int) -> None:
-    """Joins two rows in `tmp`: the least lack for each number of groups and pairs."""
-    for k in range(groups + 1):
-        x = FAR
-        y = FAR
-        for i in range(k + 1):
-            a0 = s.tmp[a + i * 2]
-            b0 = s.tmp[b + (k - i) * 2]
-            v = a0 + b0
-            if v < x:
-                x = v
-            v = a0 + s.tmp[b + (k - i) * 2 + 1]
-            if v < y:
-                y = v
-            v = s.tmp[a + i * 2 + 1] + b0
-            if v < y:
-                y = v
-        s.tmp[to + k * 2] = x
-        s.tmp[to + k * 2 + 1] = y
-
-
-# Places in `tmp`: the rows of the four suits, two joins, and for each suit the
-# join of the three others.
-OWN = 288
-HALF = 352
-REST = 384
-
-
-def c_reach(s: State, seat: int, groups: int) -> int:
-    """Prepares `tmp` for `c_lack`; returns how many tiles the hand lacks.
-
-    The hand lacks 0 tiles when it is complete, 1 when it is ready.
-    """
-    for j in range(4):
-        row = c_row(s, j, s.code[seat * 4 + j])
-        for i in range(groups * 2 + 2):
-            s.tmp[OWN + j * 16 + i] = ROWS[row + i] - 1
-    c_join(s, HALF, OWN, OWN + 16, groups)
-    c_join(s, HALF + 16, OWN + 32, OWN + 48, groups)
-    c_join(s, REST, OWN + 16, HALF + 16, groups)
-    c_join(s, REST + 16, OWN, HALF + 16, groups)
-    c_join(s, REST + 32, HALF, OWN + 48, groups)
-    c_join(s, REST + 48, HALF, OWN + 32, groups)
-    return c_lack(s, 0, s.code[seat * 4], groups)
-
-
-def c_lack(s: State, suit: int, code: int, groups: int) -> int:
-    """What the hand of the last `c_reach` lacks if one suit's code were `code`."""
-    row = c_row(s, suit, code)
-    rest = REST + suit * 16
-    best = FAR
-    for k in range(groups + 1):
-        v = ROWS[row + k * 2] + s.tmp[rest + (groups - k) * 2 + 1]
-        if v < best:
-            best = v
-        v = ROWS[row + k * 2 + 1] + s.tmp[rest + (groups - k) * 2]
-        if v < best:
-            best = v
-    return best - 1
-
-
-def c_reaches(s: State, g: Rng, n: int, groups: int) -> int:
-    """Measures the distance of `n` random hands; returns the sum."""
-    size = groups * 3 + 1
-    total = 0
-    for _ in range(n):
-        for j in range(4):
-            s.code[j] = 0
-        for _i in range(size):
-            kind = g.c_below(27)
-            j = kind // 9
-            if s.code[j] // POWER[kind % 9] % 5 < 4:
-                s.code[j] += POWER[kind % 9]
-        total += c_reach(s, 0, groups)
-    return total
-
-
 def add(s: State, seat: int, kind: int) -> None:
     """Adds a tile to a hand. For building a position."""
     c_add(s, seat, kind, 1)
@@ -349,26 +183,3 @@ def waits(s: State, seat: int, kinds: int) -> list[int]:
         found.append(int(kind))
         kind = c_wait(s, seat, kind + 1, kinds)
     return found
-
-
-def lack(s: State, seat: int, groups: int) -> int:
-    """How many tiles a hand lacks to be `groups` groups and a pair; 1 is ready."""
-    return int(c_reach(s, seat, groups))
-
-
-def reaches(s: State, g: Rng, n: int, groups: int) -> int:
-    """The summed distance of `n` random hands of three suits, for measuring."""
-    return int(c_reaches(s, g, n, groups))
-
-
-def useful(s: State, seat: int, groups: int, kinds: int) -> tuple[int, list[int]]:
-    """How many tiles a hand lacks, and the kinds that bring it nearer (those it waits on, if 1)."""
-    lack = int(c_reach(s, seat, groups))
-    code = [s.code[seat * 4 + j] for j in range(4)]
-    power = [5**rank for rank in range(9)]
-    near = []
-    for kind in range(kinds):
-        j = kind // 9
-        if s.hand[seat * K.KINDS + kind] < 4 and c_lack(s, j, code[j] + power[kind % 9], groups) < lack:
-            near.append(kind)
-    return lack, near

@@ -3,6 +3,7 @@
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 
 
@@ -30,7 +31,7 @@ def c_nearer(s: State, seat: int, groups: int, least: int, tries: int, g: Rng) -
 
     Ends after `tries`, or when the hand lacks no more than `least`; returns what it lacks.
     """
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     while lack > least and s.front < s.back and tries > 0:
         tries -= 1
         place = s.front + g.c_below(s.back - s.front)
@@ -38,7 +39,7 @@ def c_nearer(s: State, seat: int, groups: int, least: int, tries: int, g: Rng) -
         fresh = s.wall[place]
         G.c_add(s, seat, kind, -1)
         G.c_add(s, seat, fresh, 1)
-        after = G.c_reach(s, seat, groups)
+        after = D.c_reach(s, seat, groups)
         if after <= lack:
             lack = after
             s.wall[place] = kind

@@ -23,10 +23,12 @@ except ImportError:  # the plain form
         rollouts.worlds(n)
 
 
-# Worlds tried between two looks at the clock, and the lead over the policy's
-# choice, in standard errors, that a candidate must have to be preferred.
+# Worlds tried between two looks at the clock; the lead over the policy's choice,
+# in standard errors, that a candidate must have to be preferred; and the lead
+# over all others, in standard errors of both, that ends the search.
 CHUNK = 2
-SURE = 1.0
+SURE = 0.5
+PLAIN = 4.0
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def weigh(r: Rollouts, budget: Budget, wanted: int) -> list[int]:
         while budget.spent(done) < share or r.tried[alive[0]] < CHUNK:
             _worlds(r, CHUNK)
             done += CHUNK * len(alive)
-            if r.tried[alive[0]] >= 16 and _settled(r, alive):
+            if r.tried[alive[0]] >= 100 and _settled(r, alive):
                 return _order(r, alive)
         alive = _order(r, alive)
         keep = max(2, (len(alive) + 1) // 2)
@@ -108,8 +110,11 @@ def _order(r: Rollouts, alive: list[int]) -> list[int]:
 
 
 def _settled(r: Rollouts, alive: list[int]) -> bool:
-    """Whether the policy's choice is so far ahead that no more worlds will change it."""
-    return all(_mean(r, i) + 3.0 * _error(r, i) <= 0 for i in alive if i != r.reference)
+    """Whether one candidate is so far ahead that no more worlds will change it."""
+    means = {i: _mean(r, i) for i in alive}
+    error = {i: 0.0 if i == r.reference else _error(r, i) for i in alive}
+    best = max(alive, key=lambda i: means[i])
+    return all(means[best] - means[i] >= PLAIN * (error[best] + error[i]) for i in alive if i != best)
 
 
 class Search:

@@ -7,7 +7,7 @@ from tianhu.core import const as K
 from tianhu.core.rules import Rules
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
-from tianhu.parts import groups
+from tianhu.parts import distance, groups
 
 KONGS = (N.KONG, N.CONCEALED, N.ADDED)
 
@@ -56,7 +56,7 @@ def _best(rules: Rules, state: State, seat: int) -> tuple[int, int]:
 
 def reach(state: State, seat: int) -> tuple[int, int]:
     """How many tiles a hand at rest lacks (1 is calling), and how many unseen tiles bring it nearer."""
-    lack, near = groups.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+    lack, near = distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
     return lack, sum(unseen(state, seat, kind) for kind in near)
 
 

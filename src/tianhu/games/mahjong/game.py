@@ -16,7 +16,7 @@ from tianhu.games.mahjong.lines import LINES
 from tianhu.games.mahjong.options import OPTIONS
 from tianhu.games.mahjong.rules import MahjongRules
 from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
-from tianhu.parts import groups
+from tianhu.parts import distance, groups
 
 # How many tiles of its kind a move names.
 SHOWN = {K.DISCARD: 1, N.PUNG: 3, N.KONG: 4, N.CONCEALED: 4, N.ADDED: 4}
@@ -168,11 +168,11 @@ def _kept(state: State) -> int:
 
 
 def _distance(state: State, seat: int) -> int:
-    return groups.lack(state, seat, N.GROUPS - state.nmeld[seat]) - 1
+    return distance.lack(state, seat, N.GROUPS - state.nmeld[seat]) - 1
 
 
 def _useful(state: State, seat: int) -> list[dict[str, Any]]:
-    _, near = groups.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+    _, near = distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
     hand = state.hand[seat * K.KINDS :]
     left = {kind: 4 - state.seen[kind] - hand[kind] for kind in near}
     return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

@@ -1,5 +1,7 @@
 """What may be done in mahjong (M2, M3), and what it does."""
 
+from collections.abc import Mapping
+
 from tianhu.core import const as K
 from tianhu.core import state as S
 from tianhu.core.rng import Rng
@@ -15,6 +17,9 @@ from tianhu.parts import wall as W
 
 class MahjongRules(Rules):
     """The contract of `tianhu.core.rules`, for mahjong."""
+
+    def weights(self) -> Mapping[str, int]:
+        return value.WEIGHTS
 
     def c_fill(self, s: State) -> int:
         for i in range(N.TILES):
@@ -307,7 +312,7 @@ class MahjongRules(Rules):
         n = self.c_options(s, seat)
         if n == 1:
             return s.out[0]
-        return value.c_best(s, seat, n, N.GROUPS - s.nmeld[seat])
+        return value.c_best(s, self.weight, seat, n, N.GROUPS - s.nmeld[seat])
 
     def c_guess(self, s: State, seat: int, g: Rng) -> None:
         guess.c_deal(s, seat, g)

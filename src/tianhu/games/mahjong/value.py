@@ -10,19 +10,29 @@ from tianhu.core import const as K
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong import scoring
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 
-# One unseen tile that brings the hand nearer; one point kept; one doubling in
+# What the policy weighs by, tuned in self-play by `scripts/tune.py`: one unseen
+# tile that brings the hand nearer; one point kept; one doubling in
 # the hand, or that a pair may come to; one unseen copy of a discarded kind, by
-# which another may be served; a tile that may complete a calling hand. The
-# last two are small: who throws the winning tile pays no more than the others
-# (M5.1), so a hand is not given up for safety.
-W_USEFUL = 100
-W_POINT = 12
-W_DOUBLE = 500
-W_SEED = 220
-W_DANGER = 3
-W_CALLED = 60
+# which another may be served; a tile that may complete a calling hand. The last
+# two are small: who throws the winning tile pays no more than the others (M5.1),
+# so a hand is not given up for safety.
+WEIGHTS = {
+    "useful": 50,
+    "point": 24,
+    "double": 500,
+    "seed": 220,
+    "danger": 3,
+    "called": 60,
+}
+USEFUL = 0
+POINT = 1
+DOUBLE = 2
+SEED = 3
+DANGER = 4
+CALLED = 5
 
 # Places in `out`: by kind, the lack after its discard; whether it is safe.
 LACK = 40
@@ -46,32 +56,20 @@ def c_doublings(s: State, seat: int, kind: int) -> int:
     return n
 
 
-def c_kept(s: State, seat: int, kind: int, n: int) -> int:
+def c_kept(s: State, w: list[int], seat: int, kind: int, n: int) -> int:
     """What holding `n` of a kind is worth beside the lack."""
     doublings = c_doublings(s, seat, kind)
     if n >= 3:
-        return scoring.c_points(kind, 3, 1) * W_POINT + doublings * W_DOUBLE
+        return scoring.c_points(kind, 3, 1) * w[POINT] + doublings * w[DOUBLE]
     live = c_left_of(s, seat, kind) + s.hand[seat * K.KINDS + kind] - n
     if n == 2:
-        worth = 2 * W_POINT if doublings > 0 else 0
+        worth = 2 * w[POINT] if doublings > 0 else 0
         if live > 0:
-            worth += doublings * W_SEED + scoring.c_points(kind, 3, 0) * W_POINT // 3
+            worth += doublings * w[SEED] + scoring.c_points(kind, 3, 0) * w[POINT] // 3
         return worth
     if n == 1 and live >= 2:
-        return doublings * W_SEED // 6
+        return doublings * w[SEED] // 6
     return 0
-
-
-def c_useful(s: State, seat: int, groups: int, lack: int) -> int:
-    """How many unseen tiles bring the hand of the last `c_reach` nearer than `lack`."""
-    useful = 0
-    for kind in range(N.KINDS):
-        left = c_left_of(s, seat, kind)
-        if left > 0:
-            j = kind // 9
-            if G.c_lack(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9], groups) < lack:
-                useful += left
-    return useful
 
 
 def c_threat(s: State, seat: int) -> int:
@@ -99,39 +97,27 @@ def c_mark(s: State, seat: int) -> None:
         s.out[SAFE + (s.pile[i] & 127)] = 1
 
 
-def c_risk(s: State, seat: int, kind: int, threat: int, lack: int) -> int:
+def c_risk(s: State, w: list[int], seat: int, kind: int, threat: int, lack: int) -> int:
     """The cost of what a discard may do for others."""
     left = c_left_of(s, seat, kind)
-    risk = left * W_DANGER * (1 if s.front * 2 < s.back else 2)
+    risk = left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
     if threat > 0 and s.out[SAFE + kind] == 0 and (kind < N.EAST or left > 0):
-        risk += W_CALLED * (1 if lack <= 1 else lack)
+        risk += w[CALLED] * (1 if lack <= 1 else lack)
         if kind < N.EAST and kind % 9 > 1 and kind % 9 < 7:
-            risk += W_CALLED // 2
+            risk += w[CALLED] // 2
     return risk
 
 
-def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
+def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
-    worth = c_kept(s, seat, kind, n - 1) - c_kept(s, seat, kind, n)
-    G.c_add(s, seat, kind, -1)
-    G.c_reach(s, seat, groups)
-    worth += c_useful(s, seat, groups, lack) * W_USEFUL
-    G.c_add(s, seat, kind, 1)
-    return worth
+    worth = c_kept(s, w, seat, kind, n - 1) - c_kept(s, w, seat, kind, n)
+    return worth + D.c_useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
-def c_discard(s: State, seat: int, groups: int) -> int:
+def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
     """The kind to discard."""
-    G.c_reach(s, seat, groups)
-    least = G.FAR
-    for kind in range(N.KINDS):
-        s.out[LACK + kind] = G.FAR
-        if s.hand[seat * K.KINDS + kind] > 0:
-            j = kind // 9
-            s.out[LACK + kind] = G.c_lack(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9], groups)
-            if s.out[LACK + kind] < least:
-                least = s.out[LACK + kind]
+    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
     threat = c_threat(s, seat)
     if threat > 0:
         c_mark(s, seat)
@@ -139,7 +125,7 @@ def c_discard(s: State, seat: int, groups: int) -> int:
     top = 0
     for kind in range(N.KINDS):
         if s.out[LACK + kind] == least:
-            worth = c_worth(s, seat, kind, groups, least) - c_risk(s, seat, kind, threat, least)
+            worth = c_worth(s, w, seat, kind, least) - c_risk(s, w, seat, kind, threat, least)
             if best < 0 or worth > top:
                 best = kind
                 top = worth
@@ -148,14 +134,14 @@ def c_discard(s: State, seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
             G.c_add(s, seat, kind, -tiles)
-            after = G.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
+            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
             G.c_add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
@@ -174,13 +160,13 @@ def c_after(s: State, seat: int, move: int, groups: int) -> int:
             b -= 1
         G.c_add(s, seat, a, -1)
         G.c_add(s, seat, b, -1)
-        after = G.c_reach(s, seat, groups - 1)
+        after = D.c_reach(s, seat, groups - 1)
         G.c_add(s, seat, a, 1)
         G.c_add(s, seat, b, 1)
         return after
     tiles = 2 if word == N.PUNG else 3
     G.c_add(s, seat, s.last, -tiles)
-    after = G.c_reach(s, seat, groups - 1)
+    after = D.c_reach(s, seat, groups - 1)
     G.c_add(s, seat, s.last, tiles)
     return after
 
@@ -190,7 +176,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
 
     A chow must bring the hand nearer, a pung or kong not farther; doublings count.
     """
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     best = K.PASS << 8
     top = 0
     for i in range(1, n):
@@ -205,7 +191,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     return best
 
 
-def c_best(s: State, seat: int, n: int, groups: int) -> int:
+def c_best(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
     """The move of the quick player among the `n` of `s.out`."""
     for i in range(n):
         if s.out[i] >> 8 == K.WIN:
@@ -216,4 +202,4 @@ def c_best(s: State, seat: int, n: int, groups: int) -> int:
         kong = c_kong(s, seat, n, groups)
         if kong >= 0:
             return kong
-    return (K.DISCARD << 8) | c_discard(s, seat, groups)
+    return (K.DISCARD << 8) | c_discard(s, w, seat, groups)

@@ -14,7 +14,7 @@ from tianhu.games.nantong.options import OPTIONS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
 from tianhu.games.nantong.value import facts
-from tianhu.parts.groups import useful
+from tianhu.parts.distance import useful
 
 # How many tiles of its kind a move names.
 SHOWN = {

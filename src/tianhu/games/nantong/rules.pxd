@@ -9,6 +9,7 @@ from tianhu.games.nantong cimport const as N
 from tianhu.games.nantong cimport scoring
 from tianhu.games.nantong cimport value
 from tianhu.parts cimport claims as C
+from tianhu.parts cimport distance as D
 from tianhu.parts cimport groups as G
 from tianhu.parts cimport likely as L
 from tianhu.parts cimport wall as W

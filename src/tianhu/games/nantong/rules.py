@@ -1,5 +1,7 @@
 """What may be done in Nantong (N2, N3), and what it does."""
 
+from collections.abc import Mapping
+
 from tianhu.core import const as K
 from tianhu.core import state as S
 from tianhu.core.rng import Rng
@@ -9,6 +11,7 @@ from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring, value
 from tianhu.parts import claims as C
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
 from tianhu.parts import likely as L
 from tianhu.parts import wall as W
@@ -21,6 +24,9 @@ SURELY = 4000
 
 class NantongRules(Rules):
     """The contract of `tianhu.core.rules`, for Nantong."""
+
+    def weights(self) -> Mapping[str, int]:
+        return value.WEIGHTS
 
     def c_fill(self, s: State) -> int:
         for i in range(120):
@@ -82,7 +88,7 @@ class NantongRules(Rules):
         if a == b and s.hand[at + a] == 2 and s.aux[dealt + a] == 2:
             s.out[n] = (N.HEAVEN << 8) | a
             n += 1
-        if seat != s.dealer and G.c_reach(s, seat, self.c_left(s, seat)) == 1:
+        if seat != s.dealer and D.c_reach(s, seat, self.c_left(s, seat)) == 1:
             s.out[n] = N.READY << 8
             n += 1
         return n
@@ -322,7 +328,7 @@ class NantongRules(Rules):
         n = self.c_options(s, seat)
         if n == 1:
             return s.out[0]
-        return value.c_best(s, seat, n, self.c_left(s, seat))
+        return value.c_best(s, self.weight, seat, n, self.c_left(s, seat))
 
     def c_hide(self, s: State, seat: int) -> None:
         Rules.c_hide(self, s, seat)

@@ -9,14 +9,38 @@ from tianhu.core import const as K
 from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring
+from tianhu.parts import distance as D
 from tianhu.parts import groups as G
+from tianhu.parts import rows as R
 
-# One hu kept in hand; one unseen copy of a discarded kind, by which another
-# may be served; a second copy of an old general or an indicator's rank.
-W_HU = 60
-W_DANGER = 25
-W_SEED = 40
-W_USEFUL = 100
+# What the policy weighs by, tuned in self-play by `scripts/tune.py`, in hundredths
+# of one unseen card that brings the hand nearer: one hu kept in hand; one unseen
+# copy of a discarded kind, by which another may be served; a second copy of an old
+# general or an indicator's rank. `runs` and `float` are by how many cards farther
+# Qing hu and Piao hu (N4.4) may be than any hand, plus 1, to be played for; `ready`
+# is how many unseen cards must win for a hand to be declared ready; Qing hu is
+# played for only by hands that lack no more than `near`.
+WEIGHTS = {
+    "useful": 100,
+    "hu": 60,
+    "danger": 12,
+    "seed": 40,
+    "runs": 1,
+    "float": 3,
+    "ready": 2,
+    "near": 2,
+}
+USEFUL = 0
+HU = 1
+DANGER = 2
+SEED = 3
+RUNS = 4
+FLOAT = 5
+READY = 6
+NEAR = 7
+
+# The place in `out` of the lack after the discard of each kind.
+LACK = 96
 
 
 def c_left_of(s: State, seat: int, kind: int) -> int:
@@ -37,50 +61,25 @@ def c_kept(s: State, kind: int, n: int) -> int:
     return base * c_factor(s, kind)
 
 
-def c_useful(s: State, seat: int, groups: int, lack: int) -> int:
-    """How many unseen cards bring the hand of the last `c_reach` nearer than `lack`."""
-    useful = 0
-    for kind in range(N.KINDS):
-        left = c_left_of(s, seat, kind)
-        if left > 0:
-            j = kind // 9
-            if G.c_lack(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9], groups) < lack:
-                useful += left
-    return useful
-
-
-def c_worth(s: State, seat: int, kind: int, groups: int, lack: int) -> int:
+def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
-    worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * W_HU
+    worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * w[HU]
     left = c_left_of(s, seat, kind)
-    worth -= left * W_DANGER * (1 if s.front * 2 < s.back else 2)
+    worth -= left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
     if n == 2 or (n == 1 and left >= 2):
-        worth -= (c_factor(s, kind) - 1) * W_SEED * n
-    G.c_add(s, seat, kind, -1)
-    G.c_reach(s, seat, groups)
-    worth += c_useful(s, seat, groups, lack) * W_USEFUL
-    G.c_add(s, seat, kind, 1)
-    return worth
+        worth -= (c_factor(s, kind) - 1) * w[SEED] * n
+    return worth + D.c_useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
-def c_discard(s: State, seat: int, groups: int) -> int:
+def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
     """The kind to discard."""
-    G.c_reach(s, seat, groups)
-    least = G.FAR
-    for kind in range(N.KINDS):
-        if s.hand[seat * K.KINDS + kind] > 0:
-            j = kind // 9
-            s.out[96 + kind] = G.c_lack(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9], groups)
-            if s.out[96 + kind] < least:
-                least = s.out[96 + kind]
-        else:
-            s.out[96 + kind] = G.FAR
+    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
     best = -1
     top = 0
     for kind in range(N.KINDS):
-        if s.out[96 + kind] == least:
-            worth = c_worth(s, seat, kind, groups, least)
+        if s.out[LACK + kind] == least:
+            worth = c_worth(s, w, seat, kind, least)
             if best < 0 or worth > top:
                 best = kind
                 top = worth
@@ -89,14 +88,14 @@ def c_discard(s: State, seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
             G.c_add(s, seat, kind, -tiles)
-            after = G.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
+            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
             G.c_add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
@@ -105,45 +104,68 @@ def c_kong(s: State, seat: int, n: int, groups: int) -> int:
 
 def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
-    lack = G.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     best = K.PASS << 8
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.PUNG or word == N.KONG:
             tiles = 2 if word == N.PUNG else 3
             G.c_add(s, seat, s.last, -tiles)
-            after = G.c_reach(s, seat, groups - 1)
+            after = D.c_reach(s, seat, groups - 1)
             G.c_add(s, seat, s.last, tiles)
             if after < lack or (word == N.KONG and after == lack):
                 best = s.out[i]
     return best
 
 
-def c_prepare(s: State, seat: int, n: int, groups: int) -> int:
+def c_prepare(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
     """In preparation: every declaration pays 16; ready if enough cards would win."""
     last = s.out[n - 1]
     if last >> 8 != N.READY:
         return last
     if n > 2:
         return s.out[n - 2]
-    G.c_reach(s, seat, groups)
-    return last if c_useful(s, seat, groups, 1) >= 2 else s.out[0]
+    return last if D.c_useful(s, seat, groups, N.KINDS, 1) >= w[READY] else s.out[0]
 
 
-def c_best(s: State, seat: int, n: int, groups: int) -> int:
-    """The move of the quick player among the `n` of `s.out`."""
-    if s.phase == K.PREPARE:
-        return c_prepare(s, seat, n, groups)
-    for i in range(n):
-        if s.out[i] >> 8 == K.WIN:
-            return s.out[i]
+def c_form(s: State, w: list[int], seat: int, groups: int) -> int:
+    """The form of hand to play for: Qing hu or Piao hu where it is hardly farther than any."""
+    any = D.c_reach(s, seat, groups)
+    form = R.ANY
+    if groups == N.GROUPS and any <= w[NEAR]:
+        s.form = R.RUNS
+        if D.c_reach(s, seat, groups) < any + w[RUNS]:
+            form = R.RUNS
+    if form == R.ANY:
+        s.form = R.SAME
+        if D.c_reach(s, seat, groups) < any + w[FLOAT]:
+            form = R.SAME
+    s.form = R.ANY
+    return form
+
+
+def c_choose(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+    """The move among the `n` of `s.out` of one who plays for the form of `s`."""
     if s.phase == K.CLAIM:
-        return c_claim(s, seat, n, groups)
-    if s.out[n - 1] >> 8 > K.WIN:
+        return K.PASS << 8 if s.form == R.RUNS else c_claim(s, seat, n, groups)
+    if s.out[n - 1] >> 8 > K.WIN and s.form != R.RUNS:
         kong = c_kong(s, seat, n, groups)
         if kong >= 0:
             return kong
-    return (K.DISCARD << 8) | c_discard(s, seat, groups)
+    return (K.DISCARD << 8) | c_discard(s, w, seat, groups)
+
+
+def c_best(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+    """The move of the quick player among the `n` of `s.out`."""
+    if s.phase == K.PREPARE:
+        return c_prepare(s, w, seat, n, groups)
+    for i in range(n):
+        if s.out[i] >> 8 == K.WIN:
+            return s.out[i]
+    s.form = c_form(s, w, seat, groups)
+    move = c_choose(s, w, seat, n, groups)
+    s.form = R.ANY
+    return move
 
 
 def c_hu(s: State, seat: int) -> int:
@@ -160,8 +182,9 @@ def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
     tiles = {K.DISCARD: 1, N.PUNG: 2, N.KONG: 3, N.CONCEALED: 4, N.ADDED: 1}.get(word, 0)
     c_take_off(s, seat, kind, tiles)
     left = groups - 1 if word in (N.PUNG, N.KONG, N.CONCEALED) else groups
-    lack = int(G.c_reach(s, seat, left))
-    found = {"lack": lack, "useful": int(c_useful(s, seat, left, lack)), "worth": int(c_hu(s, seat))}
+    lack = int(D.c_reach(s, seat, left))
+    useful = int(D.c_useful(s, seat, left, N.KINDS, lack))
+    found = {"lack": lack, "useful": useful, "worth": int(c_hu(s, seat))}
     c_take_off(s, seat, kind, -tiles)
     if word == K.DISCARD:
         found["danger"] = int(c_left_of(s, seat, kind))

@@ -11,6 +11,7 @@ cdef void c_hide(State s, int seat) noexcept nogil
 cdef void c_deal(State s, int seat, Rng g) noexcept nogil
 cdef int c_pool(State s, int seat) noexcept nogil
 cdef int c_fill(State s, int seat, int n, bint flowers) noexcept nogil
+cdef void c_likely(State s, int seat, Rng g) noexcept nogil
 cdef void c_better(State s, int seat, int tries, Rng g) noexcept nogil
 cdef int c_misfit(State s, int seat) noexcept nogil
 cdef bint c_threw_frame(State s, int seat) noexcept nogil

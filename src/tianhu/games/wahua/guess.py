@@ -56,11 +56,7 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
             H.c_scan(s, i)
     for i in range(4):
         if i != seat and s.aux[W.FIRST + i] == 0:
-            c_better(s, i, L.c_turns(s, i) * TURN, g)
-    if s.opt[W.O_OPEN] == 0:
-        for i in range(4):
-            if i != seat and s.aux[W.FIRST + i] == 0 and not (s.phase == K.TURN and s.turn == i):
-                c_mend(s, i, g)
+            c_likely(s, i, g)
 
 
 def c_pool(s: State, seat: int) -> int:
@@ -104,8 +100,15 @@ def c_fill(s: State, seat: int, n: int, flowers: bool) -> int:
     return n
 
 
+def c_likely(s: State, seat: int, g: Rng) -> None:
+    """Makes a hand as good as its owner's turns have, and fit for what was discarded."""
+    c_better(s, seat, L.c_turns(s, seat) * TURN, g)
+    if s.opt[W.O_OPEN] == 0 and not (s.phase == K.TURN and s.turn == seat):
+        c_mend(s, seat, g)
+
+
 def c_better(s: State, seat: int, tries: int, g: Rng) -> None:
-    """Exchanges random tiles with the wall where the hand then has more groups, or as many and fewer whites."""
+    """Exchanges random tiles with the wall where that makes more groups, or as many and no more whites."""
     while tries > 0 and s.front < s.back:
         tries -= 1
         kind = L.c_pick(s, seat, g)

@@ -11,7 +11,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State, unpack
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong.tests.table import GAME, scaled
-from tianhu.parts import groups
+from tianhu.parts import distance
 
 ORDERS = {"document": ["1z", "4z", "3z", "2z"], "classical": ["1z", "2z", "3z", "4z"]}
 # The quick player is slow in plain Python.
@@ -116,7 +116,7 @@ def test_guessed_worlds_respect_what_was_called() -> None:
                 for other in range(4):
                     told = world.aux[N.CALLED + other]
                     if other != seat and told != N.UNKNOWN and world.held[other] % 3 == 1:
-                        ready = groups.lack(world, other, N.GROUPS - world.nmeld[other]) == 1
+                        ready = distance.lack(world, other, N.GROUPS - world.nmeld[other]) == 1
                         called += told == N.CALLS
                         missed += ready != (told == N.CALLS)
                 deal.play(seat, GAME.rules.policy(deal.state, seat, rng))

@@ -1,6 +1,6 @@
 """Tunes the weights of the quick player: one at a time, each step kept only if it wins beyond doubt.
 
-    python -m tianhu.lab.tune GAME [WALLS] [--rounds N]
+    .venv/bin/python scripts/tune.py GAME [WALLS]
 
 Every step plays the same walls in every rotation, the new weights in one seat
 against the old in all others (`Duel`).
@@ -57,13 +57,13 @@ def tune(name: str, walls: int, rounds: int) -> dict[str, int]:
     with ProcessPoolExecutor() as pool:
         for _ in range(rounds):
             before = dict(weights)
-            for key in weights:
+            for key, value in before.items():
                 found = []
                 for step in STEPS:
-                    new = {**weights, key: _stepped(weights[key], step)}
+                    new = {**weights, key: _stepped(value, step)}
                     if new != weights:
                         mean, ci95 = gain(pool, name, (weights, new), range(first, first + walls))
-                        print(f"{name} {key} {weights[key]} -> {new[key]}: {mean:+.2f} ± {ci95:.2f}", flush=True)
+                        print(f"{name} {key} {value} -> {new[key]}: {mean:+.2f} ± {ci95:.2f}", flush=True)
                         found.append((mean - ci95, new))
                 best, new = max(found, key=lambda f: f[0])
                 first += walls

@@ -1,0 +1,165 @@
+"""The table of what one suit lacks to hold so many groups and pairs.
+
+The *row* of a suit's code (see `groups.py`) is how many tiles it lacks to hold
+k groups (0-7) and p pairs (0-1), at `row + k * 2 + p` of ROWS, each plus 1
+(0: unknown). Rows are filled where and when they are first looked up, those of
+honours from SUIT on.
+
+There are three such tables, for three forms of a hand: any groups, sequences
+alone, groups of identical tiles alone. `State.form` says which is looked up;
+whoever changes it sets it back to ANY.
+"""
+
+from tianhu.core.state import State
+from tianhu.parts import groups as G
+
+# Forms of a hand.
+ANY = 0
+RUNS = 1
+SAME = 2
+
+# More than any hand lacks. Twice as much and 8 more still fits a byte.
+FAR = 60
+
+# A code of a suit is HEAD times its upper four ranks, plus its lower five.
+HEAD = 3125
+TAIL = 625
+
+# The sizes of the tables of one form.
+WHOLE = (G.SUIT + G.HONOURS) * 16
+HEADS_SIZE = HEAD * 144
+TAILS_SIZE = TAIL * 144
+
+_rows = bytearray(WHOLE * 3)
+ROWS = _rows
+_heads = bytearray(HEADS_SIZE * 3)
+HEADS = _heads
+_tails = bytearray(TAILS_SIZE * 3)
+TAILS = _tails
+
+
+def c_fill_honours(s: State, code: int) -> None:
+    """Fills the row of an honours' code."""
+    row = s.form * WHOLE + (G.SUIT + code) * 16
+    for i in range(16):
+        s.tmp[i] = FAR
+    s.tmp[0] = 0
+    c = code
+    for _ in range(7):
+        n = c % 5
+        c //= 5
+        three = FAR if s.form == RUNS else 3 - n if n < 3 else 0
+        two = 2 - n if n < 2 else 0
+        k = 7
+        while k >= 0:
+            a = s.tmp[k * 2 + 1]
+            if k > 0 and s.tmp[k * 2 - 1] + three < a:
+                a = s.tmp[k * 2 - 1] + three
+            if s.tmp[k * 2] + two < a:
+                a = s.tmp[k * 2] + two
+            s.tmp[k * 2 + 1] = a
+            if k > 0 and s.tmp[k * 2 - 2] + three < s.tmp[k * 2]:
+                s.tmp[k * 2] = s.tmp[k * 2 - 2] + three
+            k -= 1
+    for i in range(16):
+        ROWS[row + i] = (s.tmp[i] if s.tmp[i] < FAR else FAR) + 1
+
+
+def c_walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
+    """Fills `tmp` with what a code lacks at `ranks` ranks to come from state `i` to each state.
+
+    Rank by rank: how many sequences begin here, which they may at the first
+    `begin` ranks (three of one are three triplets), whether a triplet and the
+    pair stand here. The place of a state is (groups * 2 + pairs) * 9 +
+    sequences begun one rank before * 3 + two ranks before.
+    """
+    for to in range(144):
+        s.tmp[to] = FAR
+    s.tmp[i] = 0
+    c = code
+    for rank in range(ranks):
+        n = c % 5
+        c //= 5
+        for to in range(144):
+            s.tmp[144 + to] = FAR
+        for to in range(144):
+            if s.tmp[to] < FAR:
+                c_step(s, to, n, rank < begin)
+        for to in range(144):
+            s.tmp[to] = s.tmp[144 + to]
+
+
+def c_step(s: State, i: int, n: int, begin: bool) -> None:
+    """From state `i`, everything that can stand at a rank of which `n` are held.
+
+    Of sequences alone, three of one are not looked for: they are too rare.
+    """
+    k = i // 18
+    p = i // 9 % 2
+    a = i // 3 % 3
+    u = a + i % 3
+    for q in range(3 if begin and s.form != SAME else 1):
+        for t in range(1 if s.form == RUNS else 2):
+            if k + q + t > 7:
+                break
+            for r in range(2 - p):
+                used = u + q + 3 * t + 2 * r
+                if used > 4:
+                    break
+                cost = s.tmp[i] + (used - n if used > n else 0)
+                to = 144 + ((k + q + t) * 2 + p + r) * 9 + q * 3 + a
+                if cost < s.tmp[to]:
+                    s.tmp[to] = cost
+
+
+def c_halve(s: State, head: int, tail: int) -> None:
+    """Fills both halves of a suit's code, where they are unknown; each number plus 1.
+
+    A head's entry is at its state. A tail's is at 16 times the state of no
+    groups and no pairs that it goes on from, plus the entry of a row.
+    """
+    at = s.form * HEADS_SIZE + head * 144
+    if HEADS[at + 143] == 0:
+        c_walk(s, head, 5, 5, 0)
+        for i in range(144):
+            HEADS[at + i] = s.tmp[i] + 1
+    at = s.form * TAILS_SIZE + tail * 144
+    if TAILS[at + 143] == 0:
+        for via in range(9):
+            c_walk(s, tail, 4, 2, via)
+            for i in range(16):
+                TAILS[at + via * 16 + i] = s.tmp[i * 9] + 1
+
+
+def c_fill_suit(s: State, code: int) -> None:
+    """Fills the row of a suit's code: its two halves meet at each state between them."""
+    head = s.form * HEADS_SIZE + code % HEAD * 144
+    tail = s.form * TAILS_SIZE + code // HEAD * 144
+    row = s.form * WHOLE + code * 16
+    c_halve(s, code % HEAD, code // HEAD)
+    for i in range(16):
+        s.tmp[i] = FAR
+    for via in range(9):
+        for i in range(16):
+            x = HEADS[head + i * 9 + via] - 2
+            if x < FAR - 1:
+                k = 0
+                while i + k < 16:
+                    v = x + TAILS[tail + via * 16 + k]
+                    if v < s.tmp[i + k]:
+                        s.tmp[i + k] = v
+                    k += 1 + i % 2
+    for i in range(16):
+        ROWS[row + i] = s.tmp[i] + 1
+
+
+def c_row(s: State, suit: int, code: int) -> int:
+    """The place in ROWS of the row of a code, of the form of `s`; `suit` 3 is the honours."""
+    row = s.form * WHOLE + code * 16
+    if suit == 3:
+        row += G.SUIT * 16
+        if ROWS[row + 15] == 0:
+            c_fill_honours(s, code)
+    elif ROWS[row + 15] == 0:
+        c_fill_suit(s, code)
+    return row
