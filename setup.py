@@ -128,16 +128,23 @@ def find_compiler() -> None:
 
 
 def to_c(found: list[Extension]) -> None:
-    """Translate to C, in a folder that changes with Cython and with this file."""
+    """Translate to C, in a folder that changes with Cython, this file and every ``.pxd``.
+
+    Cython does not see that a module depends on one it cimports under another name.
+    """
     try:
         import Cython
         from Cython.Build import cythonize
     except ImportError as error:
         raise ToolMissing("Cython 3 was not found; install it") from error
-    key = hashlib.sha256(Path(__file__).read_bytes() + Cython.__version__.encode()).hexdigest()[:8]
+    told = [Path(__file__), *sorted(SRC.rglob("*.pxd"))]
+    what = Cython.__version__.encode() + b"".join(path.read_bytes() for path in told)
+    folder = BUILD / f"c-{hashlib.sha256(what).hexdigest()[:8]}"
+    for stale in set(BUILD.glob("c-*")) - {folder}:
+        shutil.rmtree(stale)
     translated = cythonize(
         found,
-        build_dir=str(BUILD / f"c-{key}"),
+        build_dir=str(folder),
         include_path=[str(SRC)],
         compiler_directives=DIRECTIVES,
         nthreads=min(CORES, len(found)),

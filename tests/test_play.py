@@ -240,3 +240,13 @@ def test_both_forms_play_the_same_deals(game: Game) -> None:
     ]
     assert texts[0] == texts[1]
     assert json.loads(texts[0])["result"]
+
+
+def test_quick_players_give_the_pinned_checksum(game: Game, folder: Callable[[Game], Path]) -> None:
+    """Deals from seed 1, checksum, moves. Both forms give the same."""
+    deals, *pinned = map(int, (folder(game) / "tests" / "greedy.txt").read_text().split())
+    state = State()
+    state.seats = game.seats
+    for i, code in enumerate(game.options.codes(game.options.resolve())):
+        state.set("opt", i, code)
+    assert game.rules.many(state, Rng(1), deals, True) == tuple(pinned)

@@ -234,9 +234,15 @@ def c_reaches(s: State, g: Rng, n: int, groups: int) -> int:
     return total
 
 
-def lack(s: State, seat: int, groups: int) -> int:
-    """How many tiles a hand lacks to be `groups` groups and a pair; 1 is ready."""
-    return int(c_reach(s, seat, groups))
+def lack(s: State, seat: int, groups: int, form: int = 0) -> int:
+    """How many tiles a hand lacks to be `groups` groups and a pair; 1 is ready.
+
+    `form` 0 is of any groups, 1 of sequences alone, 2 of identical tiles alone.
+    """
+    s.form = form
+    found = int(c_reach(s, seat, groups))
+    s.form = R.ANY
+    return found
 
 
 def reaches(s: State, g: Rng, n: int, groups: int) -> int:

@@ -27,7 +27,7 @@ except ImportError:  # the plain form
 # in standard errors, that a candidate must have to be preferred; and the lead
 # over all others, in standard errors of both, that ends the search.
 CHUNK = 2
-SURE = 0.5
+SURE = 1.0
 PLAIN = 4.0
 
 

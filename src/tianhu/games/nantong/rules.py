@@ -16,9 +16,9 @@ from tianhu.parts import groups as G
 from tianhu.parts import likely as L
 from tianhu.parts import wall as W
 
-# In guessed hands: the exchanges that stand for a turn, so that hands lack what
-# they lack in play; as many as surely make a hand ready.
-TRIES = 4
+# In guessed hands: the exchanges, in tenths of the square of the turns taken, after
+# which hands win as often as in play; as many as surely make a hand ready.
+TRIES = 9
 SURELY = 4000
 
 
@@ -348,7 +348,8 @@ class NantongRules(Rules):
             if i != seat:
                 G.c_recode(s, i, N.KINDS)
                 ready = s.aux[N.READIED + i]
-                tries = SURELY if ready else L.c_turns(s, i) * TRIES
+                turns = L.c_turns(s, i)
+                tries = SURELY if ready else turns * turns * TRIES // 10
                 L.c_nearer(s, i, self.c_left(s, i), 1, tries, g)
         if s.phase == K.PREPARE:
             self.c_redealt(s, seat)

@@ -130,15 +130,15 @@ def c_prepare(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
 
 def c_form(s: State, w: list[int], seat: int, groups: int) -> int:
     """The form of hand to play for: Qing hu or Piao hu where it is hardly farther than any."""
-    any = D.c_reach(s, seat, groups)
+    lack = D.c_reach(s, seat, groups)
     form = R.ANY
-    if groups == N.GROUPS and any <= w[NEAR]:
+    if groups == N.GROUPS and lack <= w[NEAR]:
         s.form = R.RUNS
-        if D.c_reach(s, seat, groups) < any + w[RUNS]:
+        if D.c_reach(s, seat, groups) < lack + w[RUNS]:
             form = R.RUNS
     if form == R.ANY:
         s.form = R.SAME
-        if D.c_reach(s, seat, groups) < any + w[FLOAT]:
+        if D.c_reach(s, seat, groups) < lack + w[FLOAT]:
             form = R.SAME
     s.form = R.ANY
     return form

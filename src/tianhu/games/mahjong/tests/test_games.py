@@ -8,7 +8,7 @@ import tianhu
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Setup
 from tianhu.core.rng import Rng
-from tianhu.core.state import State, unpack
+from tianhu.core.state import unpack
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong.tests.table import GAME, scaled
 from tianhu.parts import distance
@@ -95,14 +95,6 @@ def test_whole_games(preset: str) -> None:
         assert not going
         assert deals >= 16 * (seed + 1)
     assert drawn < deals / 20
-
-
-def test_the_quick_player_gives_the_pinned_checksum() -> None:
-    """Both forms give the same."""
-    state = State()
-    for i, code in enumerate(GAME.options.codes(GAME.options.resolve())):
-        state.set("opt", i, code)
-    assert GAME.rules.many(state, Rng(1), 12, True) == (15430313679780120877, 513)
 
 
 def test_guessed_worlds_respect_what_was_called() -> None:
