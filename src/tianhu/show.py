@@ -84,17 +84,17 @@ def bench(doc: dict[str, Any]) -> None:
         "game",
         "deals/s",
         "of shuffle",
-        "decisions/s",
+        "moves/s",
         "greedy",
         "rollouts/s",
-        "from Python",
+        "Python",
     )
     for name, g in doc["games"].items():
         table.add_row(
             name,
             f"{g['deals_per_s']:,.0f}",
             f"{g['ratio_to_shuffle']:.2f}",
-            f"{g['decisions_per_s']:,.0f}",
+            f"{g['decisions_per_s'] / 1e6:.1f} M",
             f"{g['greedy_deals_per_s']:,.0f}",
             f"{g['rollouts_per_s']:,.0f}",
             f"{g['python_deals_per_s']:,.0f}",
