@@ -154,7 +154,8 @@ def test_W4_2_whole_deals_survive_being_written_by_hand() -> None:
         deal = by_chance(rng, "open")
         again = notation.read(GAME, written(deal))
         assert again.over
-        assert [f[:3] for f in fouls(again)] == [f[:3] for f in fouls(deal)]
+        # Sealed answers have no order, and none is written: those of one discard may change places.
+        assert sorted(f[:3] for f in fouls(again)) == sorted(f[:3] for f in fouls(deal))
         assert again.settlement == deal.settlement
 
 
