@@ -6,14 +6,14 @@ Every step plays the same walls in every rotation, the new weights in one seat
 against the old in all others (`Duel`).
 """
 
-import sys
+import argparse
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 
 from tianhu.core.rules import Rules
 from tianhu.core.state import State
-from tianhu.games import game
+from tianhu.games import game, names
 from tianhu.lab.duel import Duel
 
 # What a weight is tried at, in hundredths of what it is.
@@ -84,11 +84,20 @@ def _stepped(value: int, step: int) -> int:
     return new if new != value else value + (1 if step > 100 else -1)
 
 
+def _walls(text: str) -> int:
+    """A number of walls. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and int(text) >= CHUNKS):
+        raise argparse.ArgumentTypeError(f"{text} given, a number from {CHUNKS} on expected")
+    return int(text)
+
+
 def main() -> None:
     """The command line of the tuner."""
-    name = sys.argv[1]
-    walls = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
-    print(tune(name, walls, rounds=3))
+    parser = argparse.ArgumentParser(description="Tunes the weights of a game's quick player.")
+    parser.add_argument("game", choices=names())
+    parser.add_argument("walls", nargs="?", type=_walls, default=20_000)
+    given = parser.parse_args()
+    print(tune(given.game, given.walls, rounds=3))
 
 
 if __name__ == "__main__":

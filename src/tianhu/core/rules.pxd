@@ -19,6 +19,6 @@ cdef class Rules:
     cdef int c_seat(self, State s) noexcept nogil
     cdef int c_random(self, State s, Rng g) noexcept nogil
     cdef int c_greedy(self, State s, Rng g) noexcept nogil
-    cdef void c_duel(self, State s, Rules other, int seats, Rng g) noexcept nogil
+    cdef int c_duel(self, State s, Rules other, int seats, Rng g) noexcept nogil
     cdef void c_many(self, State s, Sheet sheet, Rng g, int n, bint greedy) noexcept nogil
     cdef long long c_scores(self, State s, Sheet sheet, int n) noexcept nogil

@@ -24,12 +24,12 @@ class Rules:
 
     def __init__(self, weights: Mapping[str, int] | None = None) -> None:
         """`weights` replaces some of the numbers the policy weighs by, for tuning. Raises KeyError."""
-        names = list(self.weights())
-        self.weight = [0] * 32
         whole = dict(self.weights())
-        for name, value in (weights or {}).items():
-            whole[name] += value - whole[name]
-        self.weight = [whole[name] for name in names] + [0] * (32 - len(names))
+        for name in weights or {}:
+            if name not in whole:
+                raise KeyError(name)
+        whole.update(weights or {})
+        self.weight = [*whole.values(), *[0] * (32 - len(whole))]
 
     def weights(self) -> Mapping[str, int]:
         """The numbers the policy weighs by, in the order of `weight`."""
@@ -140,6 +140,10 @@ class Rules:
 
     def c_greedy(self, s: State, g: Rng) -> int:
         """Plays on to the end with the quick player in every seat; returns the moves."""
+        return self.c_duel(s, self, 0, g)
+
+    def c_duel(self, s: State, other: "Rules", seats: int, g: Rng) -> int:
+        """As `c_greedy`, with the policy of `other` in the seats of a bit mask."""
         n = 0
         while s.phase != K.OVER:
             s.nev = 0
@@ -147,22 +151,12 @@ class Rules:
                 self.c_advance(s)
             else:
                 seat = self.c_seat(s)
-                self.c_apply(s, seat, self.c_policy(s, seat, g))
-                n += 1
-        return n
-
-    def c_duel(self, s: State, other: "Rules", seats: int, g: Rng) -> None:
-        """As `c_greedy`, with the policy of `other` in the seats of a bit mask."""
-        while s.phase != K.OVER:
-            s.nev = 0
-            if s.asked == 0:
-                self.c_advance(s)
-            else:
-                seat = self.c_seat(s)
-                if seats >> seat & 1:
+                if (seats >> seat) & 1:
                     self.c_apply(s, seat, other.c_policy(s, seat, g))
                 else:
                     self.c_apply(s, seat, self.c_policy(s, seat, g))
+                n += 1
+        return n
 
     def c_many(self, s: State, sheet: Sheet, g: Rng, n: int, greedy: bool) -> None:
         """Plays `n` deals from fresh shuffles; returns a checksum of all of them.
@@ -248,10 +242,6 @@ class Rules:
     def greedy(self, s: State, g: Rng) -> int:
         """Plays on with the quick player; returns the number of moves."""
         return int(self.c_greedy(s, g))
-
-    def duel(self, s: State, other: "Rules", seats: int, g: Rng) -> None:
-        """Plays on with the quick player; in the seats of a bit mask with that of `other`."""
-        self.c_duel(s, other, seats, g)
 
     def many(self, s: State, g: Rng, n: int, greedy: bool = False) -> tuple[int, int]:
         """Plays `n` fresh deals; returns checksum and number of moves."""
