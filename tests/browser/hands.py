@@ -62,8 +62,10 @@ def by_keys(visitor: Any, move: str) -> None:
     """Arrows and Enter in the hand; the letters shown on the buttons for the rest."""
     page = visitor.page
     if move.startswith("discard"):
-        _to_tile(visitor, tile_button(visitor, move.split()[1]))
-        page.keyboard.press("Enter")
+        tile = tile_button(visitor, move.split()[1])
+        _to_tile(visitor, tile)
+        if tile.get_attribute("aria-pressed") != "true":
+            page.keyboard.press("Enter")
         page.locator('.hand button[aria-pressed="true"]').wait_for()
         page.keyboard.press("Enter")
     else:

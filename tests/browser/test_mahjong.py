@@ -24,10 +24,15 @@ def use(hand: list[str], code: str) -> int:
     return 4 * hand.count(code) + sum(near)
 
 
+def worst(view: dict[str, Any]) -> str:
+    """The discard that fits the others least."""
+    return min(named(view, "discard"), key=lambda m: use(view["hand"], m.split()[1]))
+
+
 def wish(view: dict[str, Any], claims: tuple[str, ...] = CLAIMS) -> str:
     """Claims whatever it may, and discards what fits worst."""
     wanted = named(view, *claims) or named(view, "pass")
-    return wanted[0] if wanted else min(named(view, "discard"), key=lambda m: use(view["hand"], m.split()[1]))
+    return wanted[0] if wanted else worst(view)
 
 
 def careful(view: dict[str, Any]) -> str:
@@ -52,7 +57,7 @@ def test_a_deal(visit: Callable[..., Any], how: str, language: str, phone: bool)
     assert visitor.axe() == []
     hands.play(visitor, how, wish, lambda: bool(named(visitor.view, "discard")))
     assert visitor.view["phase"] == "turn"
-    raised = hands.tile_button(visitor, visitor.view["hand"][0])
+    raised = hands.tile_button(visitor, worst(visitor.view).split()[1])
     raised.tap() if phone else raised.click()
     assert visitor.axe() == []
     hands.play(visitor, how, wish)
