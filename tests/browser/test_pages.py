@@ -1,0 +1,52 @@
+"""What holds of every page at both sizes: it fits, it reads, and no address leads nowhere."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hands import DESK, PHONE
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+
+
+def fits(page: Any) -> None:
+    """Nothing reaches out of the page at its sides, or out of the dialog that is open."""
+    out = page.evaluate(
+        """() => {
+            const root = document.querySelector("dialog[open]") ?? document.body;
+            const edge = root.getBoundingClientRect();
+            return [...root.querySelectorAll("*")].filter((each) => {
+                if (each.closest("svg, .hear")) return false;
+                const box = each.getBoundingClientRect();
+                return box.width > 1 && (box.left < edge.left - 1 || box.right > edge.right + 1);
+            }).map((each) => `${each.outerHTML.slice(0, 120)}`);
+        }"""
+    )
+    assert out == []
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "th"])
+def test_the_first_page_and_the_forms_fit(
+    visit: Callable[..., Any], size: dict[str, int], language: str
+) -> None:
+    visitor = visit(language, size)
+    page = visitor.page
+    page.goto(visitor.address)
+    cards = page.locator('a[href^="#/new/"]')
+    cards.first.wait_for()
+    page.locator(".tiles svg use").last.wait_for(state="attached")
+    fits(page)
+    for card in cards.all():
+        edge = card.bounding_box()
+        for tile in card.locator(".tiles > span").all():
+            box = tile.bounding_box()
+            assert edge["x"] <= box["x"]
+            assert box["x"] + box["width"] <= edge["x"] + edge["width"]
+    games = [card.get_attribute("href") for card in cards.all()]
+    for place in [*games, "#/about"]:
+        page.goto(visitor.address + place)
+        page.locator("form button.start, .back + h1, h1").first.wait_for()
+        fits(page)
