@@ -50,3 +50,28 @@ def test_the_first_page_and_the_forms_fit(
         page.goto(visitor.address + place)
         page.locator("form button.start, .back + h1, h1").first.wait_for()
         fits(page)
+
+
+def test_a_rule_of_the_form_can_be_seen_to_open(visit: Callable[..., Any]) -> None:
+    visitor = visit("en", PHONE, touch=True)
+    page = visitor.page
+    page.goto(visitor.address + "#/new/mahjong")
+    rule = page.locator("summary").first
+    rule.wait_for()
+    shown = rule.evaluate("(each) => getComputedStyle(each, '::before').borderInlineStartWidth")
+    assert shown != "0px"
+    rule.tap()
+    assert page.locator("details[open] p").inner_text() == visitor.words("mahjong")["rule.M2.2"]
+
+
+def test_a_number_out_of_bounds_is_not_sent(visit: Callable[..., Any]) -> None:
+    visitor = visit("en")
+    page = visitor.page
+    page.goto(visitor.address + "#/new/mahjong")
+    field = page.locator('input[type="number"]')
+    field.wait_for()
+    for wrong in ("-5", "0", "1.5", "99999999999"):
+        field.fill(wrong)
+        page.locator("button.start").click()
+        assert field.evaluate("(each) => each.validationMessage")
+        assert page.url.endswith("#/new/mahjong")
