@@ -75,3 +75,21 @@ def test_a_number_out_of_bounds_is_not_sent(visit: Callable[..., Any]) -> None:
         page.locator("button.start").click()
         assert field.evaluate("(each) => each.validationMessage")
         assert page.url.endswith("#/new/mahjong")
+
+
+@pytest.mark.parametrize("odd", ["#/%E0%A4%A", "#/nowhere", "#/new/"])
+def test_an_address_that_means_nothing_leads_home(visit: Callable[..., Any], odd: str) -> None:
+    visitor = visit("en", PHONE)
+    visitor.page.goto(visitor.address + odd)
+    visitor.page.locator('a[href="#/new/nantong"]').wait_for()
+
+
+def test_a_deal_not_yet_played_is_refused_in_the_language_of_the_page(visit: Callable[..., Any]) -> None:
+    visitor = visit("th", PHONE)
+    table = visitor.new_table("nantong")
+    visitor.page.goto(f"{visitor.address}#/replay/{table}/1/0")
+    alert = visitor.page.locator('[role="alert"]')
+    alert.wait_for()
+    assert alert.inner_text() == "ตานี้ยังไม่จบ"
+    assert [text for text in visitor.wrong if "409" in text]
+    visitor.wrong.clear()  # the browser itself reports the refusal

@@ -6,4 +6,5 @@ it("goes both ways for every route", () => {
   for (const route of routes) expect(parse(link(route))).toEqual(route);
   expect(parse("#/replay/a/3")).toEqual({ at: "replay", id: "a", deal: "3", move: "0" });
   expect(parse("#/nowhere")).toEqual({ at: "home" });
+  expect(parse("#/table/%E0%A4%A")).toEqual({ at: "table", id: "%E0%A4%A" });
 });

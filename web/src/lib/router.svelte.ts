@@ -9,8 +9,17 @@ export type Route =
   /** A finished deal of a table, from a move of its record on. */
   | { at: "replay"; id: string; deal: string; move: string };
 
+/** What was written into an address by hand need not be decodable; then it stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parse(hash: string): Route {
-  const [head, tail, deal, move] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [head, tail, deal, move] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (head === "about") return { at: "about" };
   if (head === "play") return { at: "play" };
   if (head === "new" && tail) return { at: "new", game: tail };

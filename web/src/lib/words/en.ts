@@ -124,6 +124,7 @@ export const en = {
   "replay.hand": "{who}: hand",
   "replay.dealt": "The tiles are dealt",
   "replay.table": "To the table",
+  "replay.unfinished": "This deal has not been finished.",
   "new.opponents": "Your opponents",
   "new.level": "Computer {number}",
   "new.rules": "Rules",

@@ -125,6 +125,7 @@ export const words: Words = {
   "replay.hand": "ไพ่ในมือของ {who}",
   "replay.dealt": "แจกไพ่แล้ว",
   "replay.table": "กลับไปที่โต๊ะ",
+  "replay.unfinished": "ตานี้ยังไม่จบ",
   "new.opponents": "คู่แข่ง",
   "new.level": "คอมพิวเตอร์ {number}",
   "new.rules": "กติกา",

@@ -125,6 +125,7 @@ export const words: Words = {
   "replay.hand": "{who}的手牌",
   "replay.dealt": "发牌完毕",
   "replay.table": "回到牌桌",
+  "replay.unfinished": "这一局还没打完。",
   "new.opponents": "对手",
   "new.level": "电脑 {number}",
   "new.rules": "规则",

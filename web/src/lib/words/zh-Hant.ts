@@ -125,6 +125,7 @@ export const words: Words = {
   "replay.hand": "{who}的手牌",
   "replay.dealt": "發牌完畢",
   "replay.table": "回到牌桌",
+  "replay.unfinished": "這一局還沒打完。",
   "new.opponents": "對手",
   "new.level": "電腦 {number}",
   "new.rules": "規則",
