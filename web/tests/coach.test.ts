@@ -26,8 +26,9 @@ describe("reasons", () => {
 
   it("writes points with no more digits than are of use", () => {
     expect([points(12.34), points(-12.34), points(1234.5), points(0)]).toEqual(["12.3", "−12.3", "1235", "0"]);
-    expect(interval({ mean: 3, ci95: 1.25 })).toBe("+3 ± 1.3");
-    expect(interval({ mean: -3, ci95: 1 })).toBe("−3 ± 1");
+    expect(interval({ mean: 3, ci95: 1.25 })).toBe("+3.0 ± 1.3");
+    expect(interval({ mean: -3, ci95: 1 })).toBe("−3.0 ± 1.0");
+    expect(interval({ mean: -1208.2, ci95: 74.4 })).toBe("−1208 ± 74");
   });
 
   it("says when the first candidate is not the first by its mean", () => {

@@ -21,9 +21,11 @@ export function points(value: number): string {
   return String(rounded).replace("-", "−");
 }
 
-/** The mean settlement of a move with half its interval: `+12.5 ± 3`. */
-export const interval = ({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string =>
-  `${mean > 0 ? "+" : ""}${points(mean)} ± ${points(ci95)}`;
+/** The mean settlement of a move with half its interval, both to the same digit: `+12.5 ± 3.0`. */
+export function interval({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string {
+  const digits = Math.max(Math.abs(mean), ci95) >= 100 ? 0 : 1;
+  return `${mean > 0 ? "+" : ""}${mean.toFixed(digits).replace("-", "−")} ± ${ci95.toFixed(digits)}`;
+}
 
 /** Whether the first candidate stands there although another did as well or better in the samples. */
 export const close = (candidates: readonly Candidate[]): boolean => candidates.some(({ mean }) => mean > candidates[0]!.mean);

@@ -35,6 +35,13 @@ export function told(event: Event, view: View, sitting: Sitting): string | undef
   });
 }
 
+/** Sentences one after the other; some texts bring their own full stop. */
+export const sentences = (texts: readonly (string | undefined)[]): string =>
+  texts
+    .filter(Boolean)
+    .map((text) => text!.replace(/[.。]$/, ""))
+    .join(t("list.stop"));
+
 /** A reason in words: a game's own text, or the page's for what all games have. */
 export function because(game: string, { key, mine, other }: Reason): string {
   const own = wordOf(game, `reason.${key}`, { mine, other });

@@ -7,6 +7,7 @@ export const en = {
   "again": "Try again",
   "none": "None",
   "list.comma": ", ",
+  "list.stop": ". ",
   "error.server": "The server does not answer.",
   "error.load": "This part of the page could not be loaded.",
   "error.game": "This game is not here.",

@@ -8,6 +8,7 @@ export const words: Words = {
   "again": "ลองอีกครั้ง",
   "none": "ไม่มี",
   "list.comma": ", ",
+  "list.stop": " · ",
   "error.server": "เซิร์ฟเวอร์ไม่ตอบสนอง",
   "error.load": "โหลดส่วนนี้ของหน้าไม่ได้",
   "error.game": "ไม่มีเกมนี้ที่นี่",
