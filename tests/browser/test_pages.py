@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+import hands
 import pytest
 from hands import DESK, PHONE
+
+from tianhu.core.game import Game
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +55,20 @@ def test_the_first_page_and_the_forms_fit(
         fits(page)
 
 
+@SIZES
+def test_a_table_and_its_sheets_fit(visit: Callable[..., Any], game: Game, size: dict[str, int]) -> None:
+    visitor = visit("en", size)
+    page = visitor.page
+    visitor.open_table(game.id)
+    hands.play(visitor, "mouse", hands.chance(5), lambda: len(visitor.view["discards"]) > 12)
+    fits(page)
+    hands.play(visitor, "mouse", hands.chance(5))
+    page.locator("dialog[open]").wait_for()
+    fits(page)
+    width = page.locator("dialog[open]").bounding_box()["width"]
+    assert width == min(720, size["width"] - 16)
+
+
 def test_a_rule_of_the_form_can_be_seen_to_open(visit: Callable[..., Any]) -> None:
     visitor = visit("en", PHONE, touch=True)
     page = visitor.page
@@ -93,3 +110,12 @@ def test_a_deal_not_yet_played_is_refused_in_the_language_of_the_page(visit: Cal
     assert alert.inner_text() == "ตานี้ยังไม่จบ"
     assert [text for text in visitor.wrong if "409" in text]
     visitor.wrong.clear()  # the browser itself reports the refusal
+
+
+def test_the_numbers_of_discards_hide_no_pips(visit: Callable[..., Any]) -> None:
+    visitor = visit("en", PHONE, touch=True)
+    visitor.open_table("wahua")
+    hands.play(visitor, "touch", hands.chance(3), lambda: len(visitor.view["discards"]) > 6)
+    for discard in visitor.page.locator(".river li").all():
+        tile, number = discard.locator("svg").bounding_box(), discard.locator("small").bounding_box()
+        assert number["y"] >= tile["y"] + tile["height"] - 1

@@ -38,6 +38,7 @@ export const en = {
   "you": "You",
   "seat": "Seat {number}",
   "dealer": "Dealer",
+  "dealer.short": "D",
   "away": "Away",
   "total": "Total",
   "tile.hidden": "a hidden tile",

@@ -39,6 +39,7 @@ export const words: Words = {
   "you": "คุณ",
   "seat": "ที่นั่ง {number}",
   "dealer": "เจ้ามือ",
+  "dealer.short": "เจ้า",
   "away": "ไม่อยู่",
   "total": "แต้มรวม",
   "tile.hidden": "ไพ่คว่ำหนึ่งใบ",

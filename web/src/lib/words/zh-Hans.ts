@@ -39,6 +39,7 @@ export const words: Words = {
   "you": "你",
   "seat": "第 {number} 家",
   "dealer": "庄家",
+  "dealer.short": "庄",
   "away": "离开",
   "total": "总分",
   "tile.hidden": "一张暗牌",

@@ -39,6 +39,7 @@ export const words: Words = {
   "you": "你",
   "seat": "第 {number} 家",
   "dealer": "莊家",
+  "dealer.short": "莊",
   "away": "離開",
   "total": "總分",
   "tile.hidden": "一張暗牌",
