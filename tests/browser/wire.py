@@ -41,7 +41,9 @@ class Wire:
         for _ in range(3000):
             if until(self.view):
                 return
-            if self.view["phase"] == "over":
+            if self.state["sitting"]["over"]:
+                self._say(t="restart")
+            elif self.view["phase"] == "over":
                 self._say(t="next", deal=self.state["deal"])
             elif self.view["moves"]:
                 move = wish(self.view)
