@@ -119,3 +119,17 @@ def test_the_numbers_of_discards_hide_no_pips(visit: Callable[..., Any]) -> None
     for discard in visitor.page.locator(".river li").all():
         tile, number = discard.locator("svg").bounding_box(), discard.locator("small").bounding_box()
         assert number["y"] >= tile["y"] + tile["height"] - 1
+
+
+def test_a_restart_is_asked_for_anew_each_time_the_settings_open(visit: Callable[..., Any]) -> None:
+    visitor = visit("en", PHONE, touch=True)
+    visitor.open_table("mahjong")
+    page = visitor.page
+    restart = page.locator("dialog[open] footer button")
+    for _ in range(2):
+        page.locator(".bar button").first.tap()
+        assert restart.inner_text() == "Restart"
+        restart.tap()
+        assert restart.inner_text() != "Restart"
+        page.keyboard.press("Escape")
+        restart.wait_for(state="detached")
