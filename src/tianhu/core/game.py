@@ -52,6 +52,9 @@ class Game:
     words: tuple[str, ...] = ()
     # Rules for measuring random play, where the default ones would end it at once.
     measured: ClassVar[Mapping[str, Value]] = {}
+    # The lead over the policy's choice, in standard errors, that a searched move
+    # must have: more where moves differ little beside the luck of a deal.
+    sure: ClassVar[float] = 1.0
 
     def __init__(self) -> None:
         """Builds the table of move words."""

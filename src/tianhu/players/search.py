@@ -23,11 +23,9 @@ except ImportError:  # the plain form
         rollouts.worlds(n)
 
 
-# Worlds tried between two looks at the clock; the lead over the policy's choice,
-# in standard errors, that a candidate must have to be preferred; and the lead
-# over all others, in standard errors of both, that ends the search.
+# Worlds tried between two looks at the clock; and the lead over all others, in
+# standard errors of both, that ends the search.
 CHUNK = 2
-SURE = 1.0
 PLAIN = 4.0
 
 
@@ -128,16 +126,19 @@ class Search:
 
     def choose(self, view: View) -> int:
         """One of the view's moves."""
-        return self.decide(view.game.rules, view.state, view.seat, known=False)
+        return self.decide(view.game.rules, view.state, view.seat, view.game.sure)
 
-    def decide(self, rules: Rules, state: State, seat: int, known: bool) -> int:
-        """The move of a seat whose state is hidden, or with `known` whole."""
+    def decide(self, rules: Rules, state: State, seat: int, sure: float, known: bool = False) -> int:
+        """The move of a seat whose state is hidden, or with `known` whole.
+
+        The policy's own, unless another leads it by `sure` standard errors.
+        """
         moves = rules.options(state, seat)
         if len(moves) == 1:
             return moves[0]
         found = self.candidates(rules, state, seat, known)
         best, policy = found[0], next(c for c in found if c.lead == 0 and c.error == 0)
-        return best.move if best.lead > SURE * best.error else policy.move
+        return best.move if best.lead > sure * best.error else policy.move
 
     def candidates(
         self, rules: Rules, state: State, seat: int, known: bool = False, wanted: int | None = None
@@ -171,4 +172,4 @@ class Oracle(Search):
 
     def choose_open(self, rules: Rules, state: State, seat: int) -> int:
         """The move of a seat, from the whole state."""
-        return self.decide(rules, state.copy(), seat, known=True)
+        return self.decide(rules, state.copy(), seat, sure=1.0, known=True)
