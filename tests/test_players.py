@@ -53,6 +53,21 @@ def test_the_same_seed_and_rollouts_give_the_same_move(game: Game, scaled: Calla
         assert Search(None, 60, seed=i).choose(view) == Search(None, 60, seed=i).choose(view)
 
 
+def test_search_leaves_the_quick_player_only_for_a_clear_lead(
+    game: Game, scaled: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = [deal.view(seat) for deal, seat in decisions(game, range(max(8, scaled(12))))]
+
+    def leaves(view: View) -> bool:
+        quick = game.rules.policy(view.state.copy(), view.seat, Rng(1))
+        return Search(None, 100, seed=1).choose(view) != quick
+
+    monkeypatch.setattr(type(game), "sure", 1e9)
+    assert not any(map(leaves, moments[: scaled(60)]))
+    monkeypatch.setattr(type(game), "sure", 0.0)
+    assert any(map(leaves, moments))
+
+
 def test_choosing_changes_nothing(game: Game, scaled: Callable[[int], int]) -> None:
     for i, (deal, seat) in enumerate(decisions(game, range(scaled(6)))):
         view = deal.view(seat)
