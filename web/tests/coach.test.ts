@@ -29,6 +29,7 @@ describe("reasons", () => {
     expect(interval({ mean: 3, ci95: 1.25 })).toBe("+3.0 ± 1.3");
     expect(interval({ mean: -3, ci95: 1 })).toBe("−3.0 ± 1.0");
     expect(interval({ mean: -1208.2, ci95: 74.4 })).toBe("−1208 ± 74");
+    expect(interval({ mean: -0.04, ci95: 3 })).toBe("0.0 ± 3.0");
   });
 
   it("says when the first candidate is not the first by its mean", () => {

@@ -24,7 +24,8 @@ export function points(value: number): string {
 /** The mean settlement of a move with half its interval, both to the same digit: `+12.5 ± 3.0`. */
 export function interval({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string {
   const digits = Math.max(Math.abs(mean), ci95) >= 100 ? 0 : 1;
-  return `${mean > 0 ? "+" : ""}${mean.toFixed(digits).replace("-", "−")} ± ${ci95.toFixed(digits)}`;
+  const shown = Number(mean.toFixed(digits)) || 0; // there is no minus zero
+  return `${shown > 0 ? "+" : ""}${shown.toFixed(digits).replace("-", "−")} ± ${ci95.toFixed(digits)}`;
 }
 
 /** Whether the first candidate stands there although another did as well or better in the samples. */
