@@ -30,7 +30,7 @@ class Wahua(Game):
 
     id = "wahua"
     measured: ClassVar[Mapping[str, Value]] = {"flee": False}
-    sure: ClassVar[float] = 2.5
+    sure: ClassVar[float] = 3.5
     seats = 4
     tiles = TILES
     options = OPTIONS
