@@ -68,6 +68,16 @@ def test_search_leaves_the_quick_player_only_for_a_clear_lead(
     assert any(map(leaves, moments))
 
 
+def test_search_ends_where_no_move_can_become_clear(game: Game) -> None:
+    def tried(view: View, sure: float | None) -> int:
+        found = Search(None, 1200, seed=1).candidates(game.rules, view.state.copy(), view.seat, sure=sure)
+        return sum(candidate.tried for candidate in found)
+
+    views = [deal.view(seat) for deal, seat in decisions(game, range(3))]
+    assert any(tried(view, 1e9) < tried(view, None) for view in views)
+    assert tried(views[0], -1e9) == tried(views[0], None)
+
+
 def test_choosing_changes_nothing(game: Game, scaled: Callable[[int], int]) -> None:
     for i, (deal, seat) in enumerate(decisions(game, range(scaled(6)))):
         view = deal.view(seat)

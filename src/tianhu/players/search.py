@@ -23,10 +23,13 @@ except ImportError:  # the plain form
         rollouts.worlds(n)
 
 
-# Worlds tried between two looks at the clock; and the lead over all others, in
-# standard errors of both, that ends the search.
+# Worlds tried between two looks at the clock, and before the search may end early;
+# the lead over all others, in standard errors of both, that ends it; and how many
+# standard deviations of luck are granted to a move that may yet become clear.
 CHUNK = 2
+LEAST = 100
 PLAIN = 4.0
+LUCK = 1.5
 
 
 @dataclass(frozen=True)
@@ -78,10 +81,11 @@ def _error(r: Rollouts, i: int) -> float:
     return sqrt(max(0.0, r.spread[i] / n - mean * mean) / (n - 1))
 
 
-def weigh(r: Rollouts, budget: Budget, wanted: int) -> list[int]:
+def weigh(r: Rollouts, budget: Budget, wanted: int, sure: float | None = None) -> list[int]:
     """Runs the rollouts of a decision; returns the candidates left, the best first.
 
-    The reference and the `wanted` one stay to the end.
+    The reference and the `wanted` one stay to the end. With `sure`, it ends where
+    none can come to lead the reference by so many standard errors.
     """
     alive = list(range(r.n))
     done, rounds = 0, _rounds(r.n)
@@ -90,8 +94,10 @@ def weigh(r: Rollouts, budget: Budget, wanted: int) -> list[int]:
         while budget.spent(done) < share or r.tried[alive[0]] < CHUNK:
             _worlds(r, CHUNK)
             done += CHUNK * len(alive)
-            if r.tried[alive[0]] >= 100 and _settled(r, alive):
-                return _order(r, alive)
+            if r.tried[alive[0]] >= LEAST:
+                spent = budget.spent(done)
+                if _settled(r, alive) or (sure is not None and _vain(r, alive, sure, done, spent)):
+                    return _order(r, alive)
         alive = _order(r, alive)
         keep = max(2, (len(alive) + 1) // 2)
         stay = [i for i in alive[keep:] if i in (r.reference, wanted)]
@@ -115,6 +121,19 @@ def _settled(r: Rollouts, alive: list[int]) -> bool:
     return all(means[best] - means[i] >= PLAIN * (error[best] + error[i]) for i in alive if i != best)
 
 
+def _vain(r: Rollouts, alive: list[int], sure: float, done: int, spent: float) -> bool:
+    """Whether no candidate will stand out, even with all rollouts left for itself and some luck."""
+    more = done * max(0.0, 1 / spent - 1) / 2
+    for i in alive:
+        if i != r.reference:
+            error = _error(r, i)
+            growth = 1 + more / r.tried[i]
+            now = _mean(r, i) / max(error, 1e-9)
+            if not now * sqrt(growth) + LUCK * sqrt(growth - 1) < sure:
+                return False
+    return True
+
+
 class Search:
     """The strongest player: greedy play looked ahead in worlds the seat cannot tell apart."""
 
@@ -136,23 +155,29 @@ class Search:
         moves = rules.options(state, seat)
         if len(moves) == 1:
             return moves[0]
-        found = self.candidates(rules, state, seat, known)
+        found = self.candidates(rules, state, seat, known, sure=sure)
         best, policy = found[0], next(c for c in found if c.lead == 0 and c.error == 0)
         return best.move if best.lead > sure * best.error else policy.move
 
     def candidates(
-        self, rules: Rules, state: State, seat: int, known: bool = False, wanted: int | None = None
+        self,
+        rules: Rules,
+        state: State,
+        seat: int,
+        known: bool = False,
+        wanted: int | None = None,
+        sure: float | None = None,
     ) -> list[Candidate]:
         """The moves that were weighed to the end, the best first; the policy's own has lead and error 0.
 
-        With `wanted`, that move is among them.
+        With `wanted`, that move is among them. With `sure`, see `weigh`.
         """
         moves = rules.options(state, seat)
         first = rules.policy(state.copy(), seat, Rng(self.rng.next()))
         r = Rollouts(rules, state, seat, moves, self.rng.next(), known)
         r.refer(moves.index(first))
         budget = Budget(None if self.rollouts else self.ms, self.rollouts)
-        order = weigh(r, budget, r.reference if wanted is None else moves.index(wanted))
+        order = weigh(r, budget, r.reference if wanted is None else moves.index(wanted), sure)
         return [self._candidate(r, i) for i in order]
 
     def _candidate(self, r: Rollouts, i: int) -> Candidate:
