@@ -55,3 +55,24 @@ def test_the_tuner_says_what_each_step_is_worth() -> None:
     )
     assert "wahua hu 180 -> 90:" in done.stdout
     assert done.stdout.rstrip().endswith("}")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["chess"], "'chess'"),
+        (["wahua", "7"], "7 given, a number from 8 on expected"),
+        ([], "required: game"),
+    ],
+)
+def test_the_tuner_refuses_in_a_sentence(given: list[str], said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "tune.py", *given],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr

@@ -69,6 +69,29 @@ def test_a_table_and_its_sheets_fit(visit: Callable[..., Any], game: Game, size:
     assert width == min(720, size["width"] - 16)
 
 
+def test_seven_single_tiles_of_mahjong_fit_a_row(visit: Callable[..., Any]) -> None:
+    """Below a row that groups fill, where the first of them stands apart from the groups."""
+    visitor = visit("en", PHONE, touch=True)
+    visitor.open_table("mahjong")
+    hand = visitor.page.locator(".hand")
+    hand.locator("button").first.wait_for()
+    tops = hand.evaluate(
+        """(hand) => {
+            const model = hand.querySelector(".group:not(.whole)").parentElement;
+            hand.replaceChildren(...[3, 2, 2, 1, 1, 1, 1, 1, 1, 1].map((size) => {
+                const group = model.cloneNode(true);
+                const tiles = group.firstElementChild;
+                if (size > 1) tiles.classList.add("whole");
+                while (tiles.children.length < size) tiles.append(tiles.firstElementChild.cloneNode(true));
+                return group;
+            }));
+            return [...hand.children].map((group) => group.getBoundingClientRect().top);
+        }"""
+    )
+    assert tops == [tops[0]] * 3 + [tops[3]] * 7
+    assert tops[3] > tops[0]
+
+
 def test_a_rule_of_the_form_can_be_seen_to_open(visit: Callable[..., Any]) -> None:
     visitor = visit("en", PHONE, touch=True)
     page = visitor.page

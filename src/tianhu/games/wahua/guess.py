@@ -7,11 +7,10 @@ from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand as H
 from tianhu.parts import likely as L
 
-# How often a hand is mended until it fits its owner's last discard; the turns, in
-# tenths, that stand for one in play, and more for each that was taken, so that
-# guessed hands are as good as hands in play; how many in a hundred of the first,
-# second and later whites thrown were surplus; of the points whose tiles a player let
-# go by, of how many he has no single, and of these, how many he has a group of.
+# How many exchanges a hand is given to fit what was discarded, and how many to become
+# as likely as the discards; in hundredths, as counted in play: how often the first,
+# second and later whites thrown were surplus, how often a player has no single tile of
+# a point whose tile he let go by, and how often he then has a group of it.
 TRIES = 60
 STEPS = 40
 FIRST = 86

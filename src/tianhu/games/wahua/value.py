@@ -11,7 +11,7 @@ from tianhu.games.wahua import hand as H
 from tianhu.games.wahua import order as O
 from tianhu.games.wahua import scoring as D
 
-# What the policy weighs by, tuned in self-play by `lab/tune.py`. In dao: a group
+# What the policy weighs by, tuned in self-play by `scripts/tune.py`. In dao: a group
 # more on the way to hu; a kong's draw; what hu on a raw tile ahead of ripe ones
 # costs, by how seldom it comes; the count with which fleeing loses less. In
 # hundredths: of what a discard brings to the next player; of the dangtou a framed
