@@ -26,7 +26,7 @@ class Event(Struct, forbid_unknown_fields=True):
 
 
 class Meld(Struct, forbid_unknown_fields=True):
-    """A group laid before a seat. `from` is the seat that gave its last tile."""
+    """A group laid before a seat: `word` tells kinds of kong apart, `from` the seat that gave a tile."""
 
     word: str
     tiles: list[str]

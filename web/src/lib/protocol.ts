@@ -15,7 +15,7 @@ export interface Event {
   tiles: string[];
 }
 
-/** A group laid before a seat. `from` is the seat that gave its last tile. */
+/** A group laid before a seat: `word` tells kinds of kong apart, `from` the seat that gave a tile. */
 export interface Meld {
   word: string;
   tiles: string[];

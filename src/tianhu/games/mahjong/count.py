@@ -18,6 +18,7 @@ MELDS = {
     "pung": (N.PUNG, 3),
     "kong": (N.KONG, 4),
     "concealed-kong": (N.CONCEALED, 4),
+    "added-kong": (N.ADDED, 4),
 }
 
 

@@ -293,7 +293,7 @@ class MahjongRules(Rules):
         for i in range(s.nmeld[seat]):
             m = s.meld[seat * K.MELDS + i]
             if (m >> 24) & 31 == N.PUNG and m & 127 == s.last:
-                s.meld[seat * K.MELDS + i] = S.c_same(4, s.last) | (N.KONG << 24) | (m & (3 << 29))
+                s.meld[seat * K.MELDS + i] = S.c_same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
         self.c_turns(s, seat, N.ACT)
         self.c_loose(s, seat)
 

@@ -1,6 +1,6 @@
 /** Words for what happens at a table: tiles, players, events. Read where they are shown, so they follow the language. */
 import { hidden } from "../art/deck";
-import type { Event, Reason, Sitting, View } from "../protocol";
+import type { Event, Meld, Reason, Sitting, View } from "../protocol";
 import { t, wordOf } from "../words.svelte";
 
 export const tileName = (game: string, code: string): string => (code === hidden ? t("tile.hidden") : (wordOf(game, `tile.${code}`) ?? code));
@@ -25,6 +25,12 @@ export function who(seat: number, view: View, sitting: Sitting): string {
 /** The label of an action; a phase may have its own. */
 export const verb = (game: string, word: string, phase: string): string =>
   wordOf(game, `verb.${word}.${phase}`) ?? wordOf(game, `verb.${word}`) ?? word;
+
+/** A meld in words: what it is, its tiles, and from whom it was claimed. */
+export function meldName({ word, tiles, from }: Meld, view: View, sitting: Sitting): string {
+  const whole = `${verb(view.game, word, "meld")}: ${tileNames(view.game, tiles)}`;
+  return from === null ? whole : [whole, t("melds.from", { who: who(from, view, sitting) })].join(t("list.comma"));
+}
 
 /** What a screen reader says of an event; nothing for hidden draws, which everyone makes each turn. */
 export function told(event: Event, view: View, sitting: Sitting): string | undefined {

@@ -48,6 +48,7 @@ export const en = {
   "hand.label": "Your hand, {count} tiles",
   "hand.count": "{count} tiles in hand",
   "melds.label": "Melds",
+  "melds.from": "from {who}",
   "discards.label": "Discards",
   "centre.label": "Middle of the table",
   "wall.count": "{count} tiles to draw",

@@ -49,6 +49,7 @@ export const words: Words = {
   "hand.label": "ไพ่ในมือของคุณ {count} ใบ",
   "hand.count": "ไพ่ในมือ {count} ใบ",
   "melds.label": "ชุดที่เปิดแล้ว",
+  "melds.from": "จาก {who}",
   "discards.label": "ไพ่ทิ้ง",
   "centre.label": "กลางโต๊ะ",
   "wall.count": "กองเหลือ {count} ใบ",

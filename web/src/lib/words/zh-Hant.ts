@@ -49,6 +49,7 @@ export const words: Words = {
   "hand.label": "你的手牌，{count} 張",
   "hand.count": "手牌 {count} 張",
   "melds.label": "已亮出的牌",
+  "melds.from": "取自{who}",
   "discards.label": "棄牌",
   "centre.label": "桌子中央",
   "wall.count": "牌堆剩 {count} 張",

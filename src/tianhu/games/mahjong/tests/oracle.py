@@ -48,7 +48,7 @@ def read_tiles(text: str) -> list[str]:
 
 def pung_count(name: str, kind: str, own: str, round_wind: str) -> Count:
     """Points and doublings of a pung or kong, `pung` and `kong` being open (M4.1, M4.4)."""
-    points = {"pung": 2, "closed-pung": 4, "kong": 8, "concealed-kong": 16}[name]
+    points = {"pung": 2, "closed-pung": 4, "kong": 8, "added-kong": 8, "concealed-kong": 16}[name]
     if kind in MAJORS:
         points *= 2
     return points, (kind in DRAGONS) + (kind == own) + (kind == round_wind)
@@ -231,7 +231,8 @@ def lay_open(supply: Supply, group: Group) -> str:
     if group[0] != group[1]:
         return f"chow {write_tiles(group)}"
     if supply.rng.random() < 0.6 and supply.take(group[:1]):
-        return f"{supply.rng.choice(('kong', 'concealed-kong'))} {write_tiles([*group, group[0]])}"
+        word = supply.rng.choice(("kong", "added-kong", "concealed-kong"))
+        return f"{word} {write_tiles([*group, group[0]])}"
     return f"pung {write_tiles(group)}"
 
 

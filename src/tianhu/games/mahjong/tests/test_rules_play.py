@@ -216,7 +216,7 @@ def test_M3_4_the_fourth_tile_makes_an_exposed_kong() -> None:
         throw(deal)
     assert moves(deal, 0) == ["added-kong 9999s"]
     run(deal, "0 added-kong 9999s")
-    assert melds(deal, 0) == ["kong 9999s"]
+    assert melds(deal, 0) == ["added-kong 9999s"]
     assert look(deal)["seats"][0]["melds"][0]["from"] == 3
     assert look(deal, 0)["drawn"] == "1p"
 
@@ -245,14 +245,14 @@ def test_M3_4_an_added_kong_may_be_robbed() -> None:
 
 def test_M3_4_not_robbed_it_grows() -> None:
     deal = run(rob(), "2 pass")
-    assert melds(deal, 0) == ["kong 9999s"]
+    assert melds(deal, 0) == ["added-kong 9999s"]
     assert deal.actors == [0]
 
 
 def test_M3_4_without_the_option_nobody_is_asked() -> None:
     deal = rob(rob_kong=False)
     assert deal.actors == [0]
-    assert melds(deal, 0) == ["kong 9999s"]
+    assert melds(deal, 0) == ["added-kong 9999s"]
 
 
 def test_M3_4_the_robbed_tile_is_open_for_the_winner() -> None:
