@@ -63,13 +63,21 @@ def replay(steps: list[dict[str, Any]], result: dict[str, Any] | None, wrong: li
             console.print("The result is as recorded.")
 
 
-def verdict(doc: dict[str, Any]) -> None:
-    """Fouls and liabilities."""
-    table = _table("Fouls", "seat", "move", "foul", "rule", "tile", "instead")
-    for f in doc["fouls"]:
+def _found(title: str, entries: list[dict[str, Any]]) -> Table:
+    """Fouls or remarks; `when` is the line of a deal written down by hand, the move of a record."""
+    when = "line" if "line" in entries[0] else "move"
+    table = _table(title, "seat", when, "foul", "rule", "tile", "instead")
+    for f in entries:
         instead = " ".join(f["instead"])
-        table.add_row(str(f["seat"]), str(f["move"]), str(f["kind"]), f["rule"], f["tile"], instead)
-    console.print(table if doc["fouls"] else "No fouls.")
+        table.add_row(str(f["seat"]), str(f[when]), str(f["kind"]), f["rule"], f["tile"], instead)
+    return table
+
+
+def verdict(doc: dict[str, Any]) -> None:
+    """Fouls, remarks and liabilities."""
+    console.print(_found("Fouls", doc["fouls"]) if doc["fouls"] else "No fouls.")
+    if doc.get("remarks"):
+        console.print(_found("Remarks", doc["remarks"]))
     for entry in doc["liable"]:
         console.print("Liable: " + ", ".join(f"{k} {v}" for k, v in entry.items()))
     if not doc["liable"]:

@@ -51,6 +51,24 @@ def same(a, b):
     return True
 
 
+def test_a_sitting_stored_before_an_option_was_known_goes_on_with_its_default(game):
+    sitting, events = sit_down(game)
+    docs = stored(events)
+    for option in game.options.options:
+        older = json.loads(json.dumps(docs))
+        rules = next(doc for doc in walk(older) if option.key in doc)
+        del rules[option.key]
+        assert same(table.rebuild(older), sitting)
+
+
+def walk(doc):
+    """Every object within a document."""
+    if isinstance(doc, dict):
+        yield doc
+    for inner in doc.values() if isinstance(doc, dict) else doc if isinstance(doc, list | tuple) else ():
+        yield from walk(inner)
+
+
 def test_every_moment_can_be_rebuilt(game):
     rng = random.Random(7)
     sitting, events = sit_down(game, persons=game.seats)

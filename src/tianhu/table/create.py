@@ -13,7 +13,7 @@ from tianhu.table.sitting import Sitting
 
 @dataclass(frozen=True)
 class Created:
-    """The first event of a sitting. `rules` holds every option."""
+    """The first event of a sitting. `rules` holds every option that there was when it was stored."""
 
     kind: ClassVar[str] = "created"
     game: str
@@ -23,7 +23,8 @@ class Created:
 
     def sitting(self) -> Sitting:
         """The sitting before its first deal."""
-        return Sitting(game(self.game), self.rules, self.seats, self.speed)
+        found = game(self.game)
+        return Sitting(found, found.options.resolve(self.rules), self.seats, self.speed)
 
     def body(self) -> dict[str, Any]:
         """As plain data."""

@@ -25,6 +25,7 @@ cdef enum:
     O_NO_PENALTY = 3
     O_EXACT = 4
     O_NO_LIABILITY = 5
+    O_REMARK = 6
     USUAL = 0
     BEFORE_FLOWERS = 1
     AFTER_FLOWERS = 2
@@ -69,6 +70,7 @@ cdef enum:
     F_SHOW = 7
     F_HU = 8
     F_DOUBLE = 9
+    F_ORDER = 10
     L_YAO = 6
     L_HOME = 7
     L_FLOWER = 8

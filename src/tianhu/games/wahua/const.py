@@ -34,6 +34,7 @@ O_OPEN = 2
 O_NO_PENALTY = 3
 O_EXACT = 4
 O_NO_LIABILITY = 5
+O_REMARK = 6
 
 # Values of `State.sub` after a discard: as usual; the next player, in his first
 # turn, has yet to replace his flowers; he has done so.
@@ -93,7 +94,7 @@ LIABLE = 208
 R_FLOWER = 1
 R_RAW = 2
 
-# Kinds of fouls (W4), as bits of FOUL.
+# Kinds of fouls, as bits of FOUL: the nine of W4, and a breach of order (W4.0).
 F_SURPLUS = 1
 F_KONG_WHITE = 2
 F_KEPT = 3
@@ -103,6 +104,7 @@ F_KANHUA = 6
 F_SHOW = 7
 F_HU = 8
 F_DOUBLE = 9
+F_ORDER = 10
 
 # Rows of `lines.LINES`; the six forms of a group come first, in order.
 L_YAO = 6

@@ -96,7 +96,7 @@ class Wahua(Game):
             "fled": fled - 1 if fled else None,
         }
         if state.phase == K.OVER:
-            doc["fouls"] = [[k for k in range(1, 10) if aux[W.FOUL + i] >> k & 1] for i in range(4)]
+            doc["fouls"] = [[k for k in range(1, 11) if aux[W.FOUL + i] >> k & 1] for i in range(4)]
             doc["liable"] = [
                 {"seat": (owed & 7) - 1, "holder": i, "point": POINTS[p], "dangtou": owed > 7}
                 for i in range(4)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tianhu.core import const as K
+from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
 from tianhu.core.state import State, unpack
 from tianhu.games.wahua import const as W
@@ -16,8 +17,8 @@ from tianhu.games.wahua.tiles import POINTS, TILES
 Entry = dict[str, Any]
 Tiles = list[int]
 
-# The rule that each foul breaks; a kong not declared breaks W3.5 or W3.6.
-RULES = {1: "W3.7", 2: "W3.7", 3: "W3.7", 5: "W3.7", 6: "W3.9", 7: "W3.8", 8: "W3.9", 9: "W3.4"}
+# The rule that each foul breaks; a kong not declared breaks W3.5 or W3.6. 10 is a breach of order (W4.0).
+RULES = {1: "W3.7", 2: "W3.7", 3: "W3.7", 5: "W3.7", 6: "W3.9", 7: "W3.8", 8: "W3.9", 9: "W3.4", 10: "W3.7"}
 
 
 @dataclass
@@ -84,12 +85,13 @@ class Stop:
 
 
 class Judge:
-    """Follows a deal; what it finds is in `fouls` and `liable`."""
+    """Follows a deal; what it finds is in `fouls`, `remarks` and `owed`."""
 
     def __init__(self, deal: Deal) -> None:
         """`deal` is played anew, and judged."""
         self.deal = Deal(deal.game, deal.options, deal.wall, deal.setup)
         self.fouls: list[Entry] = []
+        self.remarks: list[Entry] = []
         self.owed: dict[tuple[int, int], Entry] = {}
         self.ripe: set[int] = set()
         self.konged: dict[int, int] = {}
@@ -128,8 +130,9 @@ class Judge:
         self.read = len(self.deal.log)
 
     def foul(self, i: int, seat: int, kind: int, tile: int, instead: list[str], rule: str = "") -> None:
-        """Notes a foul."""
-        self.fouls.append(
+        """Notes a foul; a breach of order may be only a remark (W4.0)."""
+        remarked = kind == W.F_ORDER and self.deal.options["order_breach"] == "remark"
+        (self.remarks if remarked else self.fouls).append(
             {
                 "seat": seat,
                 "move": i,
@@ -173,6 +176,8 @@ class Judge:
         surplus = kind % 3 == 0 and point in classes[0] | classes[1]
         if hand.group(point) and not surplus:
             self.foul(i, seat, 5, kind, [codes[p] for p in sorted(wanted)])
+        elif n == 5 and kind % 3:
+            self.foul(i, seat, W.F_ORDER, kind, [codes[p] for p in sorted(wanted)])
         self.unwon(i, seat, kind, hand)
         self.unshown(i, seat, kind)
         self.risk = self.risked(i, seat, kind, classes)
@@ -288,12 +293,34 @@ class Judge:
         return rank(seat) < rank(other)
 
 
+def weigh(deal: Deal) -> dict[str, Any]:
+    """What is found in a deal as far as it goes; see `judge`."""
+    found = Judge(deal)
+    doc = {
+        "fouls": sorted(found.fouls, key=lambda f: (f["move"], f["kind"])),
+        "liable": list(found.owed.values()) if deal.options["liability"] else [],
+    }
+    return doc | {"remarks": found.remarks} if deal.options["order_breach"] == "remark" else doc
+
+
 def judge(deal: Deal) -> dict[str, Any]:
-    """Every foul and liability of a deal (`formats.md`, judge).
+    """Every foul and liability of a finished deal (`formats.md`, judge).
 
     A foul's `instead` holds the tiles in order for a discard, or the move that
     should have been made. Where the option `liability` is false nobody is liable.
+    Where `order_breach` is `remark`, breaches of order stand in `remarks`. Raises
+    BadInput where the deal has not ended, with the move after which it stops.
     """
-    found = Judge(deal)
-    liable = list(found.owed.values()) if deal.options["liability"] else []
-    return {"fouls": sorted(found.fouls, key=lambda f: (f["move"], f["kind"])), "liable": liable}
+    if not deal.over:
+        raise unfinished(deal)
+    return weigh(deal)
+
+
+def unfinished(deal: Deal) -> BadInput:
+    """Why a deal that has not ended is not judged (W4.2)."""
+    n = len(deal.made)
+    if n == 0:
+        return BadInput("record.moves", "no move", "a deal that has ended")
+    seat, move = deal.made[-1]
+    words = f"{seat} {deal.game.word(move)}"
+    return BadInput(f"record.moves[{n - 1}]", f"{words}, where the moves stop,", "the end of the deal")

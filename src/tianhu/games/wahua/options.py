@@ -10,5 +10,6 @@ OPTIONS = OptionTable(
         Option("foul_penalty", ("void", "none"), "W4.3"),
         Option("small_values", ("floored", "exact"), "W5.1"),
         Option("liability", (True, False), "W6.3"),
+        Option("order_breach", ("foul", "remark"), "W4.0"),
     )
 )

@@ -77,7 +77,7 @@ def c_doubles(s: State, seat: int, mask: int) -> int:
 
 
 def c_faults(s: State, seat: int, kind: int) -> int:
-    """The fouls of a discard about to be made, a bit each (W4)."""
+    """The fouls of a discard about to be made, a bit each; a breach of order only where it counts (W4.0)."""
     first = c_first(s, seat)
     n = first >> 24
     mask = first & W.ALL
@@ -95,6 +95,8 @@ def c_faults(s: State, seat: int, kind: int) -> int:
                 faults |= 1 << W.F_SURPLUS
     if c_breaks(s, seat, kind):
         faults |= 1 << W.F_BROKEN
+    elif n == 5 and kind % 3 > 0 and s.opt[W.O_REMARK] == 0:
+        faults |= 1 << W.F_ORDER
     if H.c_undeclared(s, seat):
         faults |= 1 << W.F_KONG
     if s.aux[W.DUE]:

@@ -24,6 +24,8 @@ export interface Liable {
 }
 
 export const fouls = (result: Result): Foul[] => (result.judged?.["fouls"] as Foul[] | undefined) ?? [];
+/** Breaches of order that are listed without penalty (W4.0). */
+export const remarks = (result: Result): Foul[] => (result.judged?.["remarks"] as Foul[] | undefined) ?? [];
 export const liable = (result: Result): Liable[] => (result.judged?.["liable"] as Liable[] | undefined) ?? [];
 
 /** The dao that a player counts for a point: its group, and for a bao hu the dangtou. */

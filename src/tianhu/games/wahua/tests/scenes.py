@@ -9,8 +9,9 @@ from tianhu.core import const as K
 from tianhu.core.game import Deal, Setup
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import order
+from tianhu.games.wahua.judge import weigh
 from tianhu.games.wahua.tiles import POINTS, TILES
-from tianhu.records import dump, judge, to_record
+from tianhu.records import dump, from_record, load, to_record
 
 GAME = tianhu.game("wahua")
 
@@ -83,8 +84,8 @@ def in_order(deal: Deal, seat: int) -> str:
 
 
 def judged(deal: Deal) -> dict[str, Any]:
-    """What the judge says of the deal's record, read back from a file's text."""
-    found = judge(dump(to_record(deal, ["a", "b", "c", "d"])))
+    """What the judge finds in the deal's record, as far as it goes, read back from a file's text."""
+    found = weigh(from_record(load(dump(to_record(deal, ["a", "b", "c", "d"])))))
     assert json.loads(json.dumps(found)) == found
     for seat in range(4):
         bits = sum(1 << kind for kind in {f["kind"] for f in found["fouls"] if f["seat"] == seat})
@@ -95,6 +96,11 @@ def judged(deal: Deal) -> dict[str, Any]:
 def fouls(deal: Deal) -> list[tuple[int, int, str, str]]:
     """Seat, kind, tile and what was in order, of each foul."""
     return [(f["seat"], f["kind"], f["tile"], " ".join(f["instead"])) for f in judged(deal)["fouls"]]
+
+
+def remarks(deal: Deal) -> list[tuple[int, int, str, str]]:
+    """As `fouls`, of breaches of order that are only remarked (W4.0)."""
+    return [(f["seat"], f["kind"], f["tile"], " ".join(f["instead"])) for f in judged(deal)["remarks"]]
 
 
 def kinds(deal: Deal) -> list[tuple[int, int]]:

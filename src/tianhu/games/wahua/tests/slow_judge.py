@@ -1,6 +1,6 @@
 """A slow second judge: replays a record's words over lists of tile codes, from the rules alone.
 
-It shares no code with the game. `judge` gives the fouls as (move, seat, kind)
+It shares no code with the game. `judge` gives fouls and remarks as (move, seat, kind),
 and the liabilities as (seat, holder, point, for hu).
 """
 
@@ -107,6 +107,7 @@ class Slow:
         self.ripe: set[str] = set()
         self.konged: set[str] = set()
         self.fouls: set[tuple[int, int, int]] = set()
+        self.remarks: set[tuple[int, int, int]] = set()
         self.liable: set[tuple[int, int, str, bool]] = set()
         self.over = False
         self.run()
@@ -266,6 +267,8 @@ class Slow:
                 self.fouls.add((i, seat, 9 if twice else (1, 1, 2, 3)[first]))
         if me.group(point) and tile not in me.over(point):
             self.fouls.add((i, seat, 5))
+        elif first == 4 and tile[-1] != "w":
+            (self.fouls if self.rules["order_breach"] == "foul" else self.remarks).add((i, seat, 10))
         if me.undeclared():
             self.fouls.add((i, seat, 4))
         if hu:
@@ -376,7 +379,10 @@ class Slow:
         self.lay(seat, point, tiles)
 
 
-def judge(record: dict[str, Any]) -> tuple[set[tuple[int, int, int]], set[tuple[int, int, str, bool]]]:
-    """Fouls and liabilities of a record."""
+Found = set[tuple[int, int, int]]
+
+
+def judge(record: dict[str, Any]) -> tuple[Found, set[tuple[int, int, str, bool]], Found]:
+    """Fouls, liabilities and remarks of a record."""
     found = Slow(record)
-    return found.fouls, found.liable
+    return found.fouls, found.liable, found.remarks

@@ -12,9 +12,11 @@ import tianhu
 from tianhu.core.errors import BadInput
 from tianhu.core.rng import Rng
 from tianhu.games.wahua.count import document
+from tianhu.games.wahua.judge import weigh
 from tianhu.games.wahua.tests import oracle
-from tianhu.games.wahua.tests.scenes import GAME, fouls, play, scene
+from tianhu.games.wahua.tests.scenes import GAME, fouls, kinds, play, remarks, scene
 from tianhu.games.wahua.tests.test_fouls import NINE
+from tianhu.records import dump, judge, to_record
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
 GOLDEN = Path(__file__).parent / "golden.jsonl"
@@ -222,12 +224,52 @@ def test_W4_1_guided_play_never_yields_a_foul() -> None:
         assert not any(deal.state.aux[13:17])
 
 
+def test_W4_0_a_framed_tile_before_a_single_white_is_a_foul() -> None:
+    deal = play(scene({0: "46s35w"}, "11s"), "0 discard 46s")
+    assert [f[:3] for f in fouls(deal)] == [(0, 10, "46s")]
+    assert "35w" in fouls(deal)[0][3]
+    [found] = weigh(deal)["fouls"]
+    assert (found["rule"], "remarks" in weigh(deal)) == ("W3.7", False)
+
+
+def test_W4_0_a_fouler_out_of_order_counts_nothing() -> None:
+    def deal(breach: str) -> Any:
+        hands = {0: "46w46w12s35w", 1: NINE.replace("46w46w", "26w26w") + "12w15s"}
+        return play(scene(hands, "11s", order_breach=breach), "0 discard 12s", "1 win")
+
+    foul, remark = deal("foul"), deal("remark")
+    assert (foul.score.total[0], remark.score.total[0]) == (0, 500)
+    assert foul.view(2).describe()["public"]["fouls"] == [[10], [], [], []]
+    assert remark.view(2).describe()["public"]["fouls"] == [[], [], [], []]
+    assert GAME.judge(foul)["fouls"] == GAME.judge(remark)["remarks"] != []
+    assert (GAME.judge(remark)["fouls"], remarks(remark)) == ([], fouls(foul))
+
+
+def test_W4_0_not_where_one_of_the_nine_names_it() -> None:
+    """A kept surplus is foul 1, a framed tile of a pair foul 5; any white single is in order."""
+    assert kinds(play(scene({0: "46w46w46w13s"}, "11s"), "0 discard 13s")) == [(0, 1)]
+    assert kinds(play(scene({0: "46s46d35w"}, "11s"), "0 discard 46s")) == [(0, 5)]
+    assert kinds(play(scene({0: "46s35w"}, "11s"), "0 discard 35w")) == []
+
+
 def test_W4_2_every_foul_is_listed() -> None:
-    deal = play(scene({0: "46w46w46w"}, "11s"), "0 discard 35w")
+    hands = {0: "46w46w46w35w", 1: NINE.replace("46w46w", "26w26w") + "35w24s"}
+    deal = play(scene(hands, "11s"), "0 discard 35w", "1 win")
     assert GAME.judge(deal) == {
         "fouls": [{"seat": 0, "move": 0, "kind": 1, "rule": "W3.7", "tile": "35w", "instead": ["46w"]}],
         "liable": [],
     }
+
+
+def test_W4_2_a_deal_that_has_not_ended_is_not_judged() -> None:
+    deal = scene({0: "46w46w46w35w"}, "11s")
+    with pytest.raises(BadInput, match=r"record\.moves: no move given, a deal that has ended expected"):
+        GAME.judge(deal)
+    play(deal, "0 discard 35w")
+    with pytest.raises(BadInput, match=r"record\.moves\[0\]: 0 discard 35w, where the moves stop, given"):
+        GAME.judge(deal)
+    with pytest.raises(BadInput, match=r"record\.moves\[0\]"):
+        judge(dump(to_record(deal, ["a", "b", "c", "d"])))
 
 
 def test_W4_3_a_foul_voids_the_count_or_is_only_reported() -> None:

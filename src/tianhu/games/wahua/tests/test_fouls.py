@@ -161,7 +161,7 @@ def test_foul_5_not_the_white_a_frame_replaces() -> None:
 
 def test_foul_6_kanhua_discard_let_go() -> None:
     deal = play(scene({0: "66s", 1: TEN}, "24w"), "0 discard 66s", "1 pass")
-    assert fouls(deal) == [(1, 6, "66s", "win")]
+    assert of(deal, 1) == [(1, 6, "66s", "win")]
 
 
 def test_foul_6_kanhua_draw_thrown() -> None:
