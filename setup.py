@@ -3,9 +3,12 @@
 Neither is needed to install. What is not built is said in one line on standard error and in
 ``build/report.txt``, since installers hide what a build prints.
 
-What is compiled is found, not listed: every ``X.py`` under ``src/tianhu`` beside an ``X.pxd``, and
-every ``.pyx``. An ``X.pxd`` of C enums alone gives constants to C, and its ``X.py`` stays plain.
-Either all of it is compiled or none: a compiled module cannot use the C types of one that is not.
+What is compiled is found, not listed: every ``X.py`` under ``src/tianhu`` that begins with
+``# compiled``, and every ``.pyx``. An ``X.py`` that begins with ``# inlined`` stays plain and gives C its
+constants and small functions. Their C declarations are made from their annotations
+(``build_tools/declarations.py``) and stand in ``build/declarations``; an ``X.pxd`` by hand stands
+beside its ``X.py``. Either all of it is compiled or none: a compiled module cannot use the C types of
+one that is not.
 
 Settings from the environment:
 
@@ -34,9 +37,14 @@ from setuptools import Command, Extension, setup
 from setuptools.command.build import build as _build
 from setuptools.command.build_ext import build_ext as _build_ext
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # where an installer does not look
+from build_tools.declarations import declare
+from build_tools.sources import Problem, marked
+
 SRC = Path("src")
 WEB = Path("web")
 BUILD = Path("build")
+DECLARED = BUILD / "declarations"
 PAGE = SRC / "tianhu" / "server" / "page"
 NODE_WANTED = 20
 CORES = os.cpu_count() or 1
@@ -96,12 +104,13 @@ def logged(log: Path) -> Iterator[None]:
 
 
 def extensions() -> list[Extension]:
-    """All that can be compiled, found by the ``.pxd`` beside a ``.py`` and by ``.pyx``."""
+    """All that can be compiled: what is marked, what has a ``.pxd`` by hand, and every ``.pyx``."""
     if asked("TIANHU_PLAIN"):
         return []
     package = SRC / "tianhu"
-    typed = [pxd for pxd in package.rglob("*.pxd") if DECLARES_CODE.search(pxd.read_text())]
-    sources = [source for pxd in typed if (source := pxd.with_suffix(".py")).exists()]
+    by_hand = [pxd for pxd in package.rglob("*.pxd") if DECLARES_CODE.search(pxd.read_text())]
+    sources = [source for pxd in by_hand if (source := pxd.with_suffix(".py")).exists()]
+    sources += marked(package, "compiled")
     sources += package.rglob("*.pyx")
     return [
         Extension(
@@ -128,7 +137,7 @@ def find_compiler() -> None:
 
 
 def to_c(found: list[Extension]) -> None:
-    """Translate to C, in a folder that changes with Cython, this file and every ``.pxd``.
+    """Translate to C, in a folder that changes with Cython, this file and every declaration.
 
     Cython does not see that a module depends on one it cimports under another name.
     """
@@ -137,7 +146,8 @@ def to_c(found: list[Extension]) -> None:
         from Cython.Build import cythonize
     except ImportError as error:
         raise ToolMissing("Cython 3 was not found; install it") from error
-    told = [Path(__file__), *sorted(SRC.rglob("*.pxd"))]
+    declare(SRC, DECLARED)
+    told = [Path(__file__), *sorted(SRC.rglob("*.pxd")), *sorted(DECLARED.rglob("*.pxd"))]
     what = Cython.__version__.encode() + b"".join(path.read_bytes() for path in told)
     folder = BUILD / f"c-{hashlib.sha256(what).hexdigest()[:8]}"
     for stale in set(BUILD.glob("c-*")) - {folder}:
@@ -145,7 +155,7 @@ def to_c(found: list[Extension]) -> None:
     translated = cythonize(
         found,
         build_dir=str(folder),
-        include_path=[str(SRC)],
+        include_path=[str(DECLARED), str(SRC)],
         compiler_directives=DIRECTIVES,
         nthreads=min(CORES, len(found)),
     )
@@ -202,7 +212,8 @@ class build_ext(_build_ext):
         for ext in self.extensions:
             Path(self.build_lib, self.get_ext_filename(ext.name)).unlink(missing_ok=True)
         self.extensions = []
-        why = str(error) if isinstance(error, ToolMissing) else f"{one_line(error)}; see build/core.log"
+        gist = str(error) if isinstance(error, Problem) else one_line(error)
+        why = str(error) if isinstance(error, ToolMissing) else f"{gist}; see build/core.log"
         self.report = f"core: NOT COMPILED, it runs as plain Python, far slower: {why}"
 
     def build_extension(self, ext: Extension) -> None:
@@ -329,7 +340,8 @@ class make(Command):
         files = [path for path in page_sources() if path.is_relative_to(WEB)]
         tests = [*Path("tests").rglob("*"), *SRC.glob("tianhu/**/tests/**/*")]
         files += [path for path in tests if "__pycache__" not in path.parts]
-        files += [*Path("scripts").glob("*"), *Path().glob("*.md"), *Path().glob("requirements*.txt")]
+        files += [*Path("scripts").glob("*"), *Path("build_tools").glob("*.py")]
+        files += [*Path().glob("*.md"), *Path().glob("requirements*.txt")]
         files += [Path("play"), Path("test")]
         return [path.as_posix() for path in files if path.is_file()]
 

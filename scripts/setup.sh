@@ -105,11 +105,12 @@ build_state() {
         command -v cc gcc clang npm || true
         node --version || true
         find src/tianhu \( -name '*.so' -o -path '*/server/page/index.html' \) | sort
-        cksum pyproject.toml setup.py
+        cksum pyproject.toml setup.py build_tools/*.py
         find src/tianhu \( -name '*.pxd' -o -name '*.pyx' \) | sort | while read -r file; do
             cksum "$file"
             if [ -e "${file%.pxd}.py" ]; then cksum "${file%.pxd}.py"; fi
         done
+        find src/tianhu -name '*.py' -exec grep -lE '^# (compiled|inlined)\b' {} + | sort | xargs cksum
         find src/tianhu -path '*/words/*' -type f -exec cksum {} + | sort
         if [ -d web ]; then
             find web \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -exec cksum {} + | sort

@@ -16,7 +16,7 @@ def dealt(chance: random.Random, kinds: int, size: int) -> State:
     few = chance.sample(range(kinds), min(kinds, size)) if chance.random() < 0.5 else list(range(kinds))
     few = few[: max(size // 3 + 1, len(few) // 2)]
     for kind in chance.sample([kind for kind in few for _ in range(4)], size):
-        groups.add(state, 1, kind)
+        groups.add(state, 1, kind, 1)
     return state
 
 
@@ -29,10 +29,10 @@ def test_a_discard_is_judged_as_the_hand_without_it(scaled: Callable[[int], int]
         after = {}
         for kind in range(kinds):
             if hand[kind] > 0:
-                groups.take(state, 1, kind)
+                groups.add(state, 1, kind, -1)
                 lack, near = distance.useful(state, 1, wanted, kinds)
                 after[kind] = lack, sum(4 - hand[k] + (k == kind) for k in near)
-                groups.add(state, 1, kind)
+                groups.add(state, 1, kind, 1)
         least = min(lack for lack, _ in after.values())
         found = {kind: useful for kind, (lack, useful) in after.items() if lack == least}
         assert distance.discards(state, 1, wanted, kinds) == found
@@ -73,5 +73,5 @@ def test_a_hand_lacks_none_when_complete_and_one_when_it_waits(scaled: Callable[
         lack, near = distance.useful(state, 1, wanted, 34)
         assert (near if lack == 1 else []) == groups.waits(state, 1, 34)
         kind = chance.choice([k for k in range(34) if state.hand[KINDS + k] < 4])
-        groups.add(state, 1, kind)
+        groups.add(state, 1, kind, 1)
         assert (distance.lack(state, 1, wanted) == 0) == groups.complete(state, 1, 34)

@@ -13,8 +13,9 @@ import pytest
 import tianhu
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Game
+from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
-from tianhu.core.state import State, unpack
+from tianhu.core.state import State
 from tianhu.core.view import View
 from tianhu.players import make
 from tianhu.records import check, dump, from_record, load, to_record

@@ -1,7 +1,5 @@
-"""Small numbers that the rules of every game agree on.
-
-`const.pxd` holds the same values as a C enum; a test compares the two.
-"""
+# inlined: CONTRIBUTING, section 2
+"""Small numbers that the rules of every game agree on."""
 
 # Sizes of the arrays in `State`.
 SEATS = 4

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
 from tianhu.core.options import OptionTable, Value
+from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import DOES, Sheet
-from tianhu.core.state import State, unpack
+from tianhu.core.state import State
 from tianhu.core.tiles import TileSet
 from tianhu.core.view import View
 

@@ -1,6 +1,8 @@
+# compiled: CONTRIBUTING, section 2
 """The generator that drives simulation: the same seed gives the same deals everywhere."""
 
 from tianhu.core.state import State
+from tianhu.core.widths import Bits64, Short, Wide
 
 _MASK = (1 << 64) - 1
 
@@ -11,6 +13,15 @@ class Rng:
     >>> Rng(7).below(100) == Rng(7).below(100)
     True
     """
+
+    x: Bits64
+    # A checksum, and what the drivers of `Rules` count in.
+    sum: Bits64
+    total: Wide
+    step: Bits64
+    mul1: Bits64
+    mul2: Bits64
+    mask: Bits64
 
     def __init__(self, seed: int = 0) -> None:
         """Starts from `seed`, of which the low 64 bits count."""
@@ -23,36 +34,28 @@ class Rng:
         self.sum = 0
         self.total = 0
 
-    def c_next(self) -> int:
+    def next(self) -> Bits64:
         """The next 64 bits."""
         self.x = (self.x + self.step) & self.mask
-        z = self.x
+        z: Bits64 = self.x
         z = ((z ^ (z >> 30)) * self.mul1) & self.mask
         z = ((z ^ (z >> 27)) * self.mul2) & self.mask
         return z ^ (z >> 31)
 
-    def c_below(self, n: int) -> int:
-        """A number from 0 to n - 1 (Lemire's multiplication, without rejection)."""
-        return ((self.c_next() >> 32) * n) >> 32
+    def below(self, n: Bits64) -> int:
+        """A number from 0 to n - 1; n is below 2**31 (Lemire's multiplication, without rejection)."""
+        return ((self.next() >> 32) * n) >> 32
 
-    def c_shuffle(self, s: State, n: int) -> None:
+    def shuffle(self, s: State, n: int) -> None:
         """Fisher and Yates over the first `n` tiles of the wall of `s`."""
         i = n - 1
         while i > 0:
-            j = self.c_below(i + 1)
-            k = s.wall[i]
+            j = self.below(i + 1)
+            k: Short = s.wall[i]
             s.wall[i] = s.wall[j]
             s.wall[j] = k
             i -= 1
 
-    def c_fold(self, n: int) -> None:
+    def fold(self, n: Bits64) -> None:
         """Folds a number of at most 32 bits into the checksum `sum`."""
         self.sum = ((self.sum ^ n) * self.mul1 + self.step) & self.mask
-
-    def next(self) -> int:
-        """The next 64 bits."""
-        return int(self.c_next())
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1; n is below 2**31."""
-        return int(self.c_below(n))

@@ -1,11 +1,14 @@
+# compiled: CONTRIBUTING, section 2
 """The contract between the rules of a game and everything that plays it."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
+from tianhu.core.widths import Ints, Wide
 
 
 class Rules:
@@ -21,6 +24,8 @@ class Rules:
     resolves them. The deal stops after each discard and each added kong even
     when nobody can claim, so that what watchers see does not depend on hands.
     """
+
+    weight: Annotated[Ints, 32]
 
     def __init__(self, weights: Mapping[str, int] | None = None) -> None:
         """`weights` replaces some of the numbers the policy weighs by, for tuning. Raises KeyError."""
@@ -53,7 +58,7 @@ class Rules:
 
     def c_policy(self, s: State, seat: int, g: Rng) -> int:
         """The move of a quick, sensible player who sees only what the seat may see."""
-        return s.out[g.c_below(self.c_options(s, seat))]
+        return s.out[g.below(self.c_options(s, seat))]
 
     def c_hide(self, s: State, seat: int) -> None:
         """Removes from `s` all that the seat may not know. After the end nothing is hidden.
@@ -96,7 +101,7 @@ class Rules:
             for _ in range(s.out[k] - s.seen[k] - s.hand[seat * K.KINDS + k]):
                 s.wall[n] = k
                 n += 1
-        g.c_shuffle(s, n)
+        g.shuffle(s, n)
         for i in range(s.seats):
             if i != seat:
                 for _ in range(s.held[i]):
@@ -134,7 +139,7 @@ class Rules:
             else:
                 seat = self.c_seat(s)
                 k = self.c_options(s, seat)
-                self.c_apply(s, seat, s.out[g.c_below(k)])
+                self.c_apply(s, seat, s.out[g.below(k)])
                 n += 1
         return n
 
@@ -168,7 +173,7 @@ class Rules:
         g.total = 0
         g.sum = 0
         for i in range(n):
-            g.c_shuffle(s, size)
+            g.shuffle(s, size)
             s.dealer = i % s.seats
             self.c_prepare(s, g)
             self.c_start(s)
@@ -176,19 +181,19 @@ class Rules:
                 g.total += self.c_greedy(s, g)
             else:
                 g.total += self.c_random(s, g)
-            sheet.c_clear()
+            sheet.clear()
             self.c_score(s, sheet)
-            g.c_fold(s.winner + 1)
-            g.c_fold(s.npile)
+            g.fold(s.winner + 1)
+            g.fold(s.npile)
             for j in range(s.seats):
-                g.c_fold(sheet.total[j])
-                g.c_fold(sheet.pay[j] & 0xFFFF)
+                g.fold(sheet.total[j])
+                g.fold(sheet.pay[j] & 0xFFFF)
 
-    def c_scores(self, s: State, sheet: Sheet, n: int) -> int:
+    def c_scores(self, s: State, sheet: Sheet, n: int) -> Wide:
         """Scores a finished deal `n` times, for measuring; returns the sum of totals."""
         total = 0
         for _ in range(n):
-            sheet.c_clear()
+            sheet.clear()
             self.c_score(s, sheet)
             total += sheet.total[0]
         return total
@@ -215,7 +220,7 @@ class Rules:
     def score(self, s: State) -> Sheet:
         """The sheet of a deal that is over."""
         sheet = Sheet()
-        sheet.c_clear()
+        sheet.clear()
         self.c_score(s, sheet)
         return sheet
 

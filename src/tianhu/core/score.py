@@ -1,6 +1,8 @@
+# compiled: CONTRIBUTING, section 2
 """A score is a list of lines; the total is computed from the lines."""
 
 from tianhu.core import const as K
+from tianhu.core.widths import Ints
 
 DOES = ("add", "double", "round")
 
@@ -15,6 +17,13 @@ class Sheet:
     the reading that was chosen.
     """
 
+    n: int
+    line: Ints
+    total: Ints
+    pay: Ints
+    group: Ints
+    ngroup: Ints
+
     def __init__(self) -> None:
         """An empty sheet."""
         self.n = 0
@@ -24,7 +33,7 @@ class Sheet:
         self.group = [0] * 64
         self.ngroup = [0] * 4
 
-    def c_clear(self) -> None:
+    def clear(self) -> None:
         """Empties the sheet."""
         self.n = 0
         for i in range(K.SEATS):
@@ -32,7 +41,7 @@ class Sheet:
             self.pay[i] = 0
             self.ngroup[i] = 0
 
-    def c_line(self, seat: int, name: int, do: int, amount: int, tiles: int) -> None:
+    def add_line(self, seat: int, name: int, do: int, amount: int, tiles: int) -> None:
         """Adds a line and moves the seat's total by it."""
         if do == K.ADD:
             self.total[seat] += amount
@@ -52,7 +61,7 @@ class Sheet:
             self.line[i + 4] = tiles
             self.n += 1
 
-    def c_group(self, seat: int, tiles: int) -> None:
+    def add_group(self, seat: int, tiles: int) -> None:
         """Notes a group of the chosen reading."""
         if self.ngroup[seat] < K.MELDS:
             self.group[seat * K.MELDS + self.ngroup[seat]] = tiles

@@ -1,6 +1,8 @@
+# compiled: CONTRIBUTING, section 2
 """Everything about a deal that the rules look at, in flat arrays of numbers."""
 
 from tianhu.core import const as K
+from tianhu.core.widths import Bytes, Ints, Shorts
 
 
 class State:
@@ -16,6 +18,40 @@ class State:
     From outside compiled code the arrays read as lists that are copies:
     change a state only through the methods here and the rules.
     """
+
+    seats: int
+    dealer: int
+    phase: int
+    sub: int
+    turn: int
+    asked: int
+    winner: int
+    by: int
+    front: int
+    back: int
+    drawn: int
+    last: int
+    source: int
+    npile: int
+    nev: int
+    form: int
+    wall: Shorts
+    hand: Shorts
+    held: Shorts
+    meld: Ints
+    nmeld: Shorts
+    pile: Shorts
+    answer: Ints
+    code: Ints
+    suit: Shorts
+    aux: Shorts
+    seen: Shorts
+    opt: Ints
+    ev: Ints
+    out: Ints
+    tmp: Ints
+    side: Bytes
+    rest: Bytes
 
     def __init__(self) -> None:
         """An empty state; `Rules.start` deals into it."""
@@ -53,7 +89,7 @@ class State:
         self.side = bytearray([60]) * 512
         self.rest = bytearray(96)
 
-    def c_take(self, o: "State") -> None:
+    def take(self, o: "State") -> None:
         """Becomes a copy of `o`."""
         self.seats = o.seats
         self.dealer = o.dealer
@@ -84,7 +120,7 @@ class State:
         self.opt[:] = o.opt
         self.ev[:] = o.ev
 
-    def c_clear(self) -> None:
+    def clear(self) -> None:
         """Empties everything but the wall, the options, the seats, the dealer and `aux`."""
         self.sub = 0
         self.asked = 0
@@ -107,37 +143,33 @@ class State:
             self.code[i] = 0
             self.suit[i] = 0
 
-    def c_event(self, word: int, seat: int, tiles: int) -> None:
+    def note(self, word: int, seat: int, tiles: int) -> None:
         """Notes what has just happened at the table, for those who watch."""
         if self.nev < K.EVENTS:
             self.ev[self.nev] = tiles | (word << 24) | (seat << 29)
             self.nev += 1
 
-    def c_meld(self, seat: int, word: int, tiles: int, source: int) -> None:
+    def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
         """Lays a meld before `seat`; `source` is the seat its last tile came from."""
         self.meld[seat * K.MELDS + self.nmeld[seat]] = tiles | (word << 24) | (source << 29)
         self.nmeld[seat] += 1
 
-    def c_throw(self, seat: int, kind: int) -> None:
+    def throw(self, seat: int, kind: int) -> None:
         """Puts a discard at the end of the pile."""
         self.pile[self.npile] = kind | (seat << 8)
         self.npile += 1
         self.last = kind
         self.source = seat
 
-    def c_taken(self) -> None:
+    def taken(self) -> None:
         """Marks the last discard as taken."""
         self.pile[self.npile - 1] |= 1 << 11
 
     def copy(self) -> "State":
         """A copy that shares nothing with this one."""
         s = State()
-        s.c_take(self)
+        s.take(self)
         return s
-
-    def take(self, o: "State") -> None:
-        """Becomes a copy of another state."""
-        self.c_take(o)
 
     def set(self, name: str, i: int, value: int) -> None:
         """Sets one element of an array: `name` is `wall`, `hand`, `opt` or `aux`.
@@ -154,32 +186,3 @@ class State:
             self.aux[i] = value
         else:
             raise KeyError(name)
-
-    def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
-        """Lays a packed meld, as `c_meld`. For building a position."""
-        self.c_meld(seat, word, tiles, source)
-
-    def throw(self, seat: int, kind: int) -> None:
-        """Appends a discard, as `c_throw`. For building a position."""
-        self.c_throw(seat, kind)
-
-
-def pack(tiles: list[int]) -> int:
-    """Up to four tiles as one number of 24 bits; four must be of one kind."""
-    n = len(tiles)
-    bits = n << 21
-    for i, kind in enumerate(tiles[:3]):
-        bits |= kind << (7 * i)
-    return bits
-
-
-def unpack(bits: int) -> list[int]:
-    """The tiles of a packed meld or event."""
-    n = bits >> 21 & 7
-    tiles = [bits >> (7 * i) & 127 for i in range(min(n, 3))]
-    return tiles + tiles[:1] if n == 4 else tiles
-
-
-def c_same(n: int, kind: int) -> int:
-    """Packs `n` tiles of one kind."""
-    return (n << 21) | kind | (kind << 7) | (kind << 14)

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from tianhu.core import const as K
+from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
-from tianhu.core.state import State, unpack
+from tianhu.core.state import State
 
 if TYPE_CHECKING:
     from tianhu.core.game import Game

@@ -29,17 +29,17 @@ class Duel:
         for i in range(first, first + n):
             self.champion.c_fill(self.state)
             g.x = i * 1000003
-            g.c_shuffle(self.state, size)
+            g.shuffle(self.state, size)
             self.state.dealer = i % self.state.seats
             self.champion.c_prepare(self.state, g)
-            seed = g.c_next()
+            seed = g.next()
             x = 0.0
             for seat in range(self.state.seats):
-                self.play.c_take(self.state)
+                self.play.take(self.state)
                 g.x = seed
                 self.champion.c_start(self.play)
                 self.champion.c_duel(self.play, self.challenger, 1 << seat, g)
-                self.sheet.c_clear()
+                self.sheet.clear()
                 self.champion.c_score(self.play, self.sheet)
                 x += self.sheet.pay[seat]
             x /= self.state.seats

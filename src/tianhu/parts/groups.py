@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """Splitting tiles into groups of three and a pair, by table.
 
 Both users number their kinds alike: three suits of nine ranks (0-8, 9-17,
@@ -12,16 +13,17 @@ first looked up, honours from SUIT on. How far a hand is from splitting is in
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Bytes, Ints
 
 SUIT = 1953125  # 5 ** 9
 HONOURS = 78125  # 5 ** 7
 
-_whole = bytearray(SUIT + HONOURS)
-WHOLE = _whole
-POWER = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
+_table: bytearray = bytearray(SUIT + HONOURS)
+WHOLE: Bytes = _table
+POWER: Ints = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
 
 
-def c_add(s: State, seat: int, kind: int, n: int) -> None:
+def add(s: State, seat: int, kind: int, n: int) -> None:
     """Adds `n` (or takes -n) tiles of a kind to a hand, with its code and counts."""
     j = seat * 4 + kind // 9
     s.hand[seat * K.KINDS + kind] += n
@@ -30,7 +32,7 @@ def c_add(s: State, seat: int, kind: int, n: int) -> None:
     s.suit[j] += n
 
 
-def c_recode(s: State, seat: int, kinds: int) -> None:
+def recode(s: State, seat: int, kinds: int) -> None:
     """Computes the codes of a hand from its counts."""
     for j in range(4):
         s.code[seat * 4 + j] = 0
@@ -41,7 +43,7 @@ def c_recode(s: State, seat: int, kinds: int) -> None:
         s.suit[seat * 4 + k // 9] += n
 
 
-def c_split(code: int, n: int) -> bool:
+def _split(code: int, n: int) -> bool:
     """Whether a suit's `n` tiles split into groups, with a pair if n % 3 is 2."""
     if n == 0:
         return True
@@ -51,25 +53,25 @@ def c_split(code: int, n: int) -> bool:
         c //= 5
         p *= 5
     top = c % 5
-    if top >= 3 and c_whole(code - 3 * p, n - 3):
+    if top >= 3 and _whole(code - 3 * p, n - 3):
         return True
-    if n % 3 == 2 and top >= 2 and c_whole(code - 2 * p, n - 2):
+    if n % 3 == 2 and top >= 2 and _whole(code - 2 * p, n - 2):
         return True
     if p <= 15625 and c // 5 % 5 > 0 and c // 25 % 5 > 0:
-        return c_whole(code - 31 * p, n - 3)
+        return _whole(code - 31 * p, n - 3)
     return False
 
 
-def c_whole(code: int, n: int) -> bool:
-    """As `c_split`, by table. `n` is the number of tiles in `code`, n % 3 is not 1."""
+def _whole(code: int, n: int) -> bool:
+    """As `_split`, by table. `n` is the number of tiles in `code`, n % 3 is not 1."""
     v = WHOLE[code]
     if v == 0:
-        v = 2 if c_split(code, n) else 1
+        v = 2 if _split(code, n) else 1
         WHOLE[code] = v
     return v == 2
 
 
-def c_whole_honours(code: int) -> bool:
+def _whole_honours(code: int) -> bool:
     """Whether honours are triplets and at most one pair, by table."""
     v = WHOLE[SUIT + code]
     if v == 0:
@@ -89,7 +91,7 @@ def c_whole_honours(code: int) -> bool:
     return v == 2
 
 
-def c_sizes(s: State, seat: int) -> int:
+def _sizes(s: State, seat: int) -> int:
     """The suits' sizes modulo 3: how many leave 0, 1 and 2, four bits each from the lowest."""
     at = seat * 4
     sizes = 1 << (s.suit[at] % 3 * 4)
@@ -98,88 +100,70 @@ def c_sizes(s: State, seat: int) -> int:
     return sizes + (1 << (s.suit[at + 3] % 3 * 4))
 
 
-def c_complete(s: State, seat: int, kinds: int) -> bool:
+def complete(s: State, seat: int, kinds: int) -> bool:
     """Whether a concealed hand is groups and exactly one pair."""
-    if c_sizes(s, seat) != 0x103:
+    if _sizes(s, seat) != 0x103:
         return False
     at = seat * 4
-    if s.code[at + 3] > 0 and not c_whole_honours(s.code[at + 3]):
+    if s.code[at + 3] > 0 and not _whole_honours(s.code[at + 3]):
         return False
     for j in range(3):
-        if s.code[at + j] > 0 and not c_whole(s.code[at + j], s.suit[at + j]):
+        if s.code[at + j] > 0 and not _whole(s.code[at + j], s.suit[at + j]):
             return False
     return True
 
 
-def c_completes(s: State, seat: int, kind: int, kinds: int) -> bool:
-    """Whether a hand would be complete with one more tile of `kind`, of which it holds at most three."""
+def completes(s: State, seat: int, kind: int, kinds: int) -> bool:
+    """Whether a hand would be complete with one more tile of `kind`; not with a fifth."""
+    if s.hand[seat * K.KINDS + kind] > 3:
+        return False
     at = seat * 4
     j = kind // 9
     r = s.suit[at + j] % 3
-    if c_sizes(s, seat) != (0x13 if r == 1 else 0x202) or r == 0:
+    if _sizes(s, seat) != (0x13 if r == 1 else 0x202) or r == 0:
         return False
     for i in range(3):
-        if i != j and s.code[at + i] > 0 and not c_whole(s.code[at + i], s.suit[at + i]):
+        if i != j and s.code[at + i] > 0 and not _whole(s.code[at + i], s.suit[at + i]):
             return False
     code = s.code[at + j] + POWER[kind % 9]
     if j == 3:
-        return c_whole_honours(code)
-    if not c_whole(code, s.suit[at + j] + 1):
+        return _whole_honours(code)
+    if not _whole(code, s.suit[at + j] + 1):
         return False
-    return s.code[at + 3] == 0 or c_whole_honours(s.code[at + 3])
+    return s.code[at + 3] == 0 or _whole_honours(s.code[at + 3])
 
 
-def c_may_wait(s: State, seat: int) -> bool:
+def may_wait(s: State, seat: int) -> bool:
     """Whether a hand may be ready: a quick no from the suits a last tile could not mend."""
-    sizes = c_sizes(s, seat)
+    sizes = _sizes(s, seat)
     if sizes != 0x13 and sizes != 0x202:
         return False
     at = seat * 4
     for j in range(3):
-        if s.code[at + j] > 0 and s.suit[at + j] % 3 == 0 and not c_whole(s.code[at + j], s.suit[at + j]):
+        if s.code[at + j] > 0 and s.suit[at + j] % 3 == 0 and not _whole(s.code[at + j], s.suit[at + j]):
             return False
-    return s.code[at + 3] == 0 or s.suit[at + 3] % 3 > 0 or c_whole_honours(s.code[at + 3])
+    return s.code[at + 3] == 0 or s.suit[at + 3] % 3 > 0 or _whole_honours(s.code[at + 3])
 
 
-def c_wait(s: State, seat: int, kind: int, kinds: int) -> int:
+def wait(s: State, seat: int, kind: int, kinds: int) -> int:
     """The first kind from `kind` on that completes the hand; -1 if none does."""
-    if not c_may_wait(s, seat):
+    if not may_wait(s, seat):
         return -1
     while kind < kinds:
         if s.suit[seat * 4 + kind // 9] % 3 == 0:
             kind += 9 - kind % 9
-        elif s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds):
+        elif completes(s, seat, kind, kinds):
             return kind
         else:
             kind += 1
     return -1
 
 
-def add(s: State, seat: int, kind: int) -> None:
-    """Adds a tile to a hand. For building a position."""
-    c_add(s, seat, kind, 1)
-
-
-def take(s: State, seat: int, kind: int) -> None:
-    """Takes a tile from a hand. For asking what if."""
-    c_add(s, seat, kind, -1)
-
-
-def complete(s: State, seat: int, kinds: int) -> bool:
-    """Whether a concealed hand of a game with `kinds` kinds is groups and one pair."""
-    return bool(c_complete(s, seat, kinds))
-
-
-def completes(s: State, seat: int, kind: int, kinds: int) -> bool:
-    """Whether it would be with one more tile of `kind`."""
-    return bool(s.hand[seat * K.KINDS + kind] < 4 and c_completes(s, seat, kind, kinds))
-
-
 def waits(s: State, seat: int, kinds: int) -> list[int]:
     """The kinds that would complete a concealed hand, of which it holds at most three."""
     found: list[int] = []
-    kind = c_wait(s, seat, 0, kinds)
+    kind = wait(s, seat, 0, kinds)
     while kind >= 0:
-        found.append(int(kind))
-        kind = c_wait(s, seat, kind + 1, kinds)
+        found.append(kind)
+        kind = wait(s, seat, kind + 1, kinds)
     return found

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """The table of what one suit lacks to hold so many groups and pairs.
 
 The *row* of a suit's code (see `groups.py`) is how many tiles it lacks to hold
@@ -11,6 +12,7 @@ whoever changes it sets it back to ANY.
 """
 
 from tianhu.core.state import State
+from tianhu.core.widths import Bytes, Place
 from tianhu.parts import groups as G
 
 # Forms of a hand.
@@ -26,19 +28,19 @@ HEAD = 3125
 TAIL = 625
 
 # The sizes of the tables of one form.
-WHOLE = (G.SUIT + G.HONOURS) * 16
-HEADS_SIZE = HEAD * 144
-TAILS_SIZE = TAIL * 144
+WHOLE: Place = (G.SUIT + G.HONOURS) * 16
+HEADS_SIZE: Place = HEAD * 144
+TAILS_SIZE: Place = TAIL * 144
 
-_rows = bytearray(WHOLE * 3)
-ROWS = _rows
-_heads = bytearray(HEADS_SIZE * 3)
-HEADS = _heads
-_tails = bytearray(TAILS_SIZE * 3)
-TAILS = _tails
+_rows: bytearray = bytearray(WHOLE * 3)
+ROWS: Bytes = _rows
+_heads: bytearray = bytearray(HEADS_SIZE * 3)
+HEADS: Bytes = _heads
+_tails: bytearray = bytearray(TAILS_SIZE * 3)
+TAILS: Bytes = _tails
 
 
-def c_fill_honours(s: State, code: int) -> None:
+def _fill_honours(s: State, code: int) -> None:
     """Fills the row of an honours' code."""
     row = s.form * WHOLE + (G.SUIT + code) * 16
     for i in range(16):
@@ -65,7 +67,7 @@ def c_fill_honours(s: State, code: int) -> None:
         ROWS[row + i] = (s.tmp[i] if s.tmp[i] < FAR else FAR) + 1
 
 
-def c_walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
+def _walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
     """Fills `tmp` with what a code lacks at `ranks` ranks to come from state `i` to each state.
 
     Rank by rank: how many sequences begin here, which they may at the first
@@ -84,12 +86,12 @@ def c_walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
             s.tmp[144 + to] = FAR
         for to in range(144):
             if s.tmp[to] < FAR:
-                c_step(s, to, n, rank < begin)
+                _step(s, to, n, rank < begin)
         for to in range(144):
             s.tmp[to] = s.tmp[144 + to]
 
 
-def c_step(s: State, i: int, n: int, begin: bool) -> None:
+def _step(s: State, i: int, n: int, begin: bool) -> None:
     """From state `i`, everything that can stand at a rank of which `n` are held.
 
     Of sequences alone, three of one are not looked for: they are too rare.
@@ -112,7 +114,7 @@ def c_step(s: State, i: int, n: int, begin: bool) -> None:
                     s.tmp[to] = cost
 
 
-def c_halve(s: State, head: int, tail: int) -> None:
+def _halve(s: State, head: int, tail: int) -> None:
     """Fills both halves of a suit's code, where they are unknown; each number plus 1.
 
     A head's entry is at its state. A tail's is at 16 times the state of no
@@ -120,23 +122,23 @@ def c_halve(s: State, head: int, tail: int) -> None:
     """
     at = s.form * HEADS_SIZE + head * 144
     if HEADS[at + 143] == 0:
-        c_walk(s, head, 5, 5, 0)
+        _walk(s, head, 5, 5, 0)
         for i in range(144):
             HEADS[at + i] = s.tmp[i] + 1
     at = s.form * TAILS_SIZE + tail * 144
     if TAILS[at + 143] == 0:
         for via in range(9):
-            c_walk(s, tail, 4, 2, via)
+            _walk(s, tail, 4, 2, via)
             for i in range(16):
                 TAILS[at + via * 16 + i] = s.tmp[i * 9] + 1
 
 
-def c_fill_suit(s: State, code: int) -> None:
+def _fill_suit(s: State, code: int) -> None:
     """Fills the row of a suit's code: its two halves meet at each state between them."""
     head = s.form * HEADS_SIZE + code % HEAD * 144
     tail = s.form * TAILS_SIZE + code // HEAD * 144
     row = s.form * WHOLE + code * 16
-    c_halve(s, code % HEAD, code // HEAD)
+    _halve(s, code % HEAD, code // HEAD)
     for i in range(16):
         s.tmp[i] = FAR
     for via in range(9):
@@ -153,13 +155,13 @@ def c_fill_suit(s: State, code: int) -> None:
         ROWS[row + i] = s.tmp[i] + 1
 
 
-def c_row(s: State, suit: int, code: int) -> int:
+def row(s: State, suit: int, code: Place) -> Place:
     """The place in ROWS of the row of a code, of the form of `s`; `suit` 3 is the honours."""
-    row = s.form * WHOLE + code * 16
+    found = s.form * WHOLE + code * 16
     if suit == 3:
-        row += G.SUIT * 16
-        if ROWS[row + 15] == 0:
-            c_fill_honours(s, code)
-    elif ROWS[row + 15] == 0:
-        c_fill_suit(s, code)
-    return row
+        found += G.SUIT * 16
+        if ROWS[found + 15] == 0:
+            _fill_honours(s, code)
+    elif ROWS[found + 15] == 0:
+        _fill_suit(s, code)
+    return found

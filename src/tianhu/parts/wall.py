@@ -1,15 +1,16 @@
+# compiled: CONTRIBUTING, section 2
 """Taking tiles from the two ends of the wall."""
 
 from tianhu.core.state import State
 
 
-def c_front(s: State) -> int:
+def front(s: State) -> int:
     """The next tile of a turn."""
     s.front += 1
     return s.wall[s.front - 1]
 
 
-def c_back(s: State) -> int:
+def back(s: State) -> int:
     """The next replacement."""
     s.back -= 1
     return s.wall[s.back]

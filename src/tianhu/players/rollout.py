@@ -48,21 +48,21 @@ class Rollouts:
 
     def c_one(self, i: int, seed: int) -> int:
         """The settlement of candidate `i` in the world at hand."""
-        self.play.c_take(self.world)
+        self.play.take(self.world)
         self.later.x = seed
         self.rules.c_apply(self.play, self.seat, self.move[i])
         self.rules.c_greedy(self.play, self.later)
-        self.sheet.c_clear()
+        self.sheet.clear()
         self.rules.c_score(self.play, self.sheet)
         return self.sheet.pay[self.seat]
 
     def c_worlds(self, n: int) -> None:
         """Tries every candidate that is alive in `n` more worlds."""
         for _ in range(n):
-            self.world.c_take(self.state)
+            self.world.take(self.state)
             if not self.known:
                 self.rules.c_guess(self.world, self.seat, self.rng)
-            seed = self.rng.c_next()
+            seed = self.rng.next()
             base = self.c_one(self.reference, seed)
             for i in range(self.n):
                 if self.alive[i]:

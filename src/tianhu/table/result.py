@@ -4,7 +4,7 @@ from typing import Any
 
 from tianhu.core import const
 from tianhu.core.game import Deal
-from tianhu.core.state import unpack
+from tianhu.core.packed import unpack
 
 
 def result(deal: Deal) -> dict[str, Any]:

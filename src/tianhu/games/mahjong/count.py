@@ -5,8 +5,9 @@ from typing import Any
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
+from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
-from tianhu.core.state import State, pack
+from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong.options import OPTIONS
 from tianhu.games.mahjong.tiles import TILES
@@ -91,7 +92,7 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
         raise BadInput(player.field("hand"), f"{len(hand)} tiles", f"{size} beside these melds")
     check_copies(used, TILES, player.where)
     for kind in hand:
-        groups.add(state, seat, kind)
+        groups.add(state, seat, kind, 1)
     return used
 
 

@@ -40,7 +40,7 @@ def _after(rules: Rules, state: State, seat: int, move: int) -> State:
     if move >> 8 == N.ADDED:
         rules.advance(after)
     if kong:
-        groups.take(after, seat, after.drawn)
+        groups.add(after, seat, after.drawn, -1)
     return after
 
 

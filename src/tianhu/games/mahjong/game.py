@@ -133,9 +133,9 @@ class Mahjong(Game):
             return {"distance": distance, "waits": waits, "tiles": _useful(state, seat)}
         discards = []
         for kind in self._nearest(state, seat, max(distance, 0)):
-            groups.take(state, seat, kind)
+            groups.add(state, seat, kind, -1)
             discards.append({"tile": CODES[kind], "tiles": _useful(state, seat)})
-            groups.add(state, seat, kind)
+            groups.add(state, seat, kind, 1)
         return {"distance": distance, "discards": discards}
 
     def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
@@ -148,10 +148,10 @@ class Mahjong(Game):
         at = seat * K.KINDS
         for kind, held in enumerate(state.hand[at : at + N.KINDS]):
             if held:
-                groups.take(state, seat, kind)
+                groups.add(state, seat, kind, -1)
                 if _distance(state, seat) == distance:
                     found.append(kind)
-                groups.add(state, seat, kind)
+                groups.add(state, seat, kind, 1)
         return found
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:

@@ -31,17 +31,17 @@ def c_copies(s: State, seat: int, kind: int) -> int:
 
 def c_calling(s: State, seat: int) -> bool:
     """Whether one tile would complete the hand; a fifth copy of a kind is no tile."""
-    kind = G.c_wait(s, seat, 0, N.KINDS)
+    kind = G.wait(s, seat, 0, N.KINDS)
     while kind >= 0:
         if c_copies(s, seat, kind) < 4:
             return True
-        kind = G.c_wait(s, seat, kind + 1, N.KINDS)
+        kind = G.wait(s, seat, kind + 1, N.KINDS)
     return False
 
 
 def c_pick(s: State, left: int, g: Rng) -> int:
     """A random kind, as likely as it is frequent among the `left` tiles of the pool."""
-    at = g.c_below(left)
+    at = g.below(left)
     kind = 0
     while at >= s.tmp[POOL + kind]:
         at -= s.tmp[POOL + kind]
@@ -58,10 +58,10 @@ def c_move(s: State, kind: int, n: int) -> None:
 def c_group(s: State, left: int, g: Rng) -> bool:
     """Makes up a random group."""
     kind = c_pick(s, left, g)
-    if s.tmp[POOL + kind] >= 3 and g.c_below(3) == 0:
+    if s.tmp[POOL + kind] >= 3 and g.below(3) == 0:
         c_move(s, kind, 3)
         return True
-    kind -= g.c_below(3)
+    kind -= g.below(3)
     if kind < 0 or kind >= N.EAST or kind % 9 > 6:
         return False
     if s.tmp[POOL + kind] == 0 or s.tmp[POOL + kind + 1] == 0 or s.tmp[POOL + kind + 2] == 0:
@@ -98,7 +98,7 @@ def c_back(s: State) -> None:
 
 def c_made(s: State, size: int, g: Rng) -> int:
     """A random tile of a made-up hand of `size` tiles."""
-    at = g.c_below(size)
+    at = g.below(size)
     kind = 0
     while at >= s.tmp[MADE + kind]:
         at -= s.tmp[MADE + kind]
@@ -122,7 +122,7 @@ def c_try(s: State, seat: int, left: int, wait: int, g: Rng) -> bool:
             c_move(s, kind, -1)
             for k in range(N.KINDS):
                 s.hand[seat * K.KINDS + k] = s.tmp[MADE + k]
-            G.c_recode(s, seat, N.KINDS)
+            G.recode(s, seat, N.KINDS)
             done = 1 if c_calling(s, seat) else 0
     if wait >= 0:
         s.tmp[POOL + wait] -= 1
@@ -134,12 +134,12 @@ def c_ready(s: State, seat: int, left: int, g: Rng) -> int:
     for kind in range(N.KINDS):
         s.tmp[MADE + kind] = 0
     for i in range(TRIES):
-        if c_try(s, seat, left, -1 if i < TRIES // 2 else g.c_below(N.KINDS), g):
+        if c_try(s, seat, left, -1 if i < TRIES // 2 else g.below(N.KINDS), g):
             return left - (N.GROUPS - s.nmeld[seat]) * 3 - 1
         c_back(s)
     for kind in range(N.KINDS):
         s.hand[seat * K.KINDS + kind] = 0
-    G.c_recode(s, seat, N.KINDS)
+    G.recode(s, seat, N.KINDS)
     return left
 
 
@@ -148,12 +148,12 @@ def c_silence(s: State, seat: int, left: int, g: Rng) -> None:
     for _ in range(TRIES):
         if left == 0 or not c_calling(s, seat):
             return
-        at = g.c_below(left)
-        kind = g.c_below(N.KINDS)
+        at = g.below(left)
+        kind = g.below(N.KINDS)
         while s.hand[seat * K.KINDS + kind] == 0:
             kind = kind + 1 if kind + 1 < N.KINDS else 0
-        G.c_add(s, seat, kind, -1)
-        G.c_add(s, seat, s.wall[at], 1)
+        G.add(s, seat, kind, -1)
+        G.add(s, seat, s.wall[at], 1)
         s.wall[at] = kind
 
 
@@ -174,7 +174,7 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
         for _ in range(s.tmp[POOL + kind]):
             s.wall[n] = kind
             n += 1
-    g.c_shuffle(s, n)
+    g.shuffle(s, n)
     for i in range(4):
         if i != seat:
             n = c_others(s, i, n, g)
@@ -186,7 +186,7 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
     for i in range(4):
         if i != seat and s.aux[N.CALLED + i] != N.CALLS and s.held[i] % 3 == 1:
             least = 2 if s.aux[N.CALLED + i] == N.SILENT else 1
-            L.c_nearer(s, i, N.GROUPS - s.nmeld[i], least, L.c_turns(s, i) * TURN, g)
+            L.nearer(s, i, N.GROUPS - s.nmeld[i], least, L.turns(s, i) * TURN, g)
 
 
 def c_others(s: State, seat: int, n: int, g: Rng) -> int:
@@ -198,13 +198,13 @@ def c_others(s: State, seat: int, n: int, g: Rng) -> int:
         n -= 1
         missing -= 1
         s.hand[seat * K.KINDS + s.wall[n]] += 1
-    G.c_recode(s, seat, N.KINDS)
+    G.recode(s, seat, N.KINDS)
     if s.aux[N.CALLED + seat] == N.SILENT:
         c_silence(s, seat, n, g)
     while missing > 0:
         n -= 1
         missing -= 1
-        G.c_add(s, seat, s.wall[n], 1)
+        G.add(s, seat, s.wall[n], 1)
     s.held[seat] = held
     return n
 
@@ -214,7 +214,7 @@ def c_drew(s: State, g: Rng) -> None:
     seat = s.turn
     if s.sub != N.ACT or s.held[seat] % 3 != 2 or (s.npile == 0 and s.nmeld[seat] == 0):
         return
-    at = g.c_below(s.held[seat])
+    at = g.below(s.held[seat])
     kind = 0
     while at >= s.hand[seat * K.KINDS + kind]:
         at -= s.hand[seat * K.KINDS + kind]

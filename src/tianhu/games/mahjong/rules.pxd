@@ -4,7 +4,7 @@ from tianhu.core.rng cimport Rng
 from tianhu.core.rules cimport Rules
 from tianhu.core.score cimport Sheet
 from tianhu.core.state cimport State
-from tianhu.core cimport state as S
+from tianhu.core cimport packed
 from tianhu.games.mahjong cimport const as N
 from tianhu.games.mahjong cimport guess
 from tianhu.games.mahjong cimport scoring

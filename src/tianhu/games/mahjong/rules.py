@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tianhu.core import const as K
-from tianhu.core import state as S
+from tianhu.core import packed
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
@@ -29,12 +29,12 @@ class MahjongRules(Rules):
     def c_prepare(self, s: State, g: Rng) -> None:
         s.seats = 4
         for i in range(4):
-            s.aux[N.DICE + i] = g.c_below(6) + 1
-        s.aux[N.ROUND] = g.c_below(4)
+            s.aux[N.DICE + i] = g.below(6) + 1
+        s.aux[N.ROUND] = g.below(4)
 
     def c_start(self, s: State) -> None:
         """M2.6: three times four tiles each, one each, the dealer's fourteenth."""
-        s.c_clear()
+        s.clear()
         for i in range(4):
             s.aux[N.CALLED + i] = N.UNKNOWN
         s.aux[N.ROUND_WIND] = scoring.c_wind(s, s.aux[N.ROUND])
@@ -43,8 +43,8 @@ class MahjongRules(Rules):
         for turn in range(16):
             seat = (s.dealer + turn) & 3
             for _ in range(4 if turn < 12 else 1):
-                G.c_add(s, seat, W.c_front(s), 1)
-        G.c_add(s, s.dealer, W.c_front(s), 1)
+                G.add(s, seat, W.front(s), 1)
+        G.add(s, s.dealer, W.front(s), 1)
         self.c_turns(s, s.dealer, N.ACT)
 
     def c_options(self, s: State, seat: int) -> int:
@@ -65,7 +65,7 @@ class MahjongRules(Rules):
             bits |= held
         if s.sub == N.AFTER_CLAIM:
             return n
-        if s.aux[N.CALLED + seat] != N.SILENT and G.c_complete(s, seat, N.KINDS):
+        if s.aux[N.CALLED + seat] != N.SILENT and G.complete(s, seat, N.KINDS):
             s.out[n] = K.WIN << 8
             n += 1
         if s.front == s.back:
@@ -141,21 +141,21 @@ class MahjongRules(Rules):
 
     def c_can_win(self, s: State, seat: int) -> bool:
         """Whether the last tile completes a hand; one that is known not to be calling is soon done with."""
-        return s.aux[N.CALLED + seat] != N.SILENT and G.c_completes(s, seat, s.last, N.KINDS)
+        return s.aux[N.CALLED + seat] != N.SILENT and G.completes(s, seat, s.last, N.KINDS)
 
     def c_apply(self, s: State, seat: int, move: int) -> None:
         if s.phase == K.TURN:
             self.c_act(s, seat, move >> 8, move & 255)
-        elif C.c_answer(s, seat, move):
+        elif C.answer(s, seat, move):
             self.c_resolve(s)
 
     def c_act(self, s: State, seat: int, word: int, kind: int) -> None:
         """A move of a turn."""
         if word == K.DISCARD:
-            G.c_add(s, seat, kind, -1)
-            s.c_throw(seat, kind)
+            G.add(s, seat, kind, -1)
+            s.throw(seat, kind)
             s.seen[kind] += 1
-            s.c_event(K.DISCARD, seat, S.c_same(1, kind))
+            s.note(K.DISCARD, seat, packed.same(1, kind))
             s.drawn = -1
             self.c_call(s, seat)
             self.c_await(s, N.ACT)
@@ -163,38 +163,38 @@ class MahjongRules(Rules):
             if s.drawn < 0:
                 self.c_end(s, seat, N.BY_DEALT)
             else:
-                G.c_add(s, seat, s.drawn, -1)
+                G.add(s, seat, s.drawn, -1)
                 s.last = s.drawn
                 self.c_end(s, seat, N.BY_DRAW)
         elif word == N.CONCEALED:
-            G.c_add(s, seat, kind, -4)
+            G.add(s, seat, kind, -4)
             s.seen[kind] += 4
-            s.c_meld(seat, N.CONCEALED, S.c_same(4, kind), seat)
-            s.c_event(N.CONCEALED, seat, S.c_same(4, kind))
+            s.lay(seat, N.CONCEALED, packed.same(4, kind), seat)
+            s.note(N.CONCEALED, seat, packed.same(4, kind))
             self.c_loose(s, seat)
         else:
-            G.c_add(s, seat, kind, -1)
+            G.add(s, seat, kind, -1)
             s.seen[kind] += 1
             s.last = kind
             s.source = seat
             s.drawn = -1
-            s.c_event(N.ADDED, seat, S.c_same(4, kind))
+            s.note(N.ADDED, seat, packed.same(4, kind))
             self.c_await(s, N.ROB)
 
     def c_call(self, s: State, seat: int) -> None:
         """The table says whether the seat that has discarded is calling (M3.7)."""
         if s.opt[N.O_ANNOUNCE_CALLING] == 0:
             s.aux[N.CALLED + seat] = N.SILENT
-            if G.c_may_wait(s, seat) and guess.c_calling(s, seat):
+            if G.may_wait(s, seat) and guess.c_calling(s, seat):
                 s.aux[N.CALLED + seat] = N.CALLS
-                s.c_event(N.CALLING, seat, 0)
+                s.note(N.CALLING, seat, 0)
 
     def c_loose(self, s: State, seat: int) -> None:
         """Draws a loose tile after a kong (M3.4)."""
         s.aux[N.CALLED + seat] = N.UNKNOWN
-        s.drawn = W.c_back(s)
-        G.c_add(s, seat, s.drawn, 1)
-        s.c_event(K.DRAW, seat, S.c_same(1, s.drawn))
+        s.drawn = W.back(s)
+        G.add(s, seat, s.drawn, 1)
+        s.note(K.DRAW, seat, packed.same(1, s.drawn))
 
     def c_await(self, s: State, sub: int) -> None:
         """Asks everyone who can claim the last tile."""
@@ -202,7 +202,7 @@ class MahjongRules(Rules):
         s.sub = sub
         s.asked = self.c_askable(s)
         if s.asked:
-            C.c_unseal(s)
+            C.unseal(s)
 
     def c_askable(self, s: State) -> int:
         """The seats, as bits, that can claim the last tile."""
@@ -221,20 +221,20 @@ class MahjongRules(Rules):
         seat = self.c_winning(s)
         if seat >= 0:
             if s.sub == N.ACT:
-                s.c_taken()
+                s.taken()
             self.c_end(s, seat, N.BY_ROB if s.sub == N.ROB else N.BY_DISCARD)
             return
-        seat = C.c_first(s, s.source, N.PUNG, N.KONG)
+        seat = C.first(s, s.source, N.PUNG, N.KONG)
         if seat < 0:
-            seat = C.c_first(s, s.source, N.CHOW, N.CHOW)
+            seat = C.first(s, s.source, N.CHOW, N.CHOW)
         if seat >= 0:
-            s.c_taken()
+            s.taken()
             self.c_claim(s, seat, s.answer[seat] >> 8, s.answer[seat] & 255)
 
     def c_winning(self, s: State) -> int:
         """The seat that gets the tile for mahjong (M3.3, option `mahjong_precedence`); or -1."""
         if s.opt[N.O_MAHJONG_PRECEDENCE] == 1:
-            return C.c_first(s, s.source, K.WIN, K.WIN)
+            return C.first(s, s.source, K.WIN, K.WIN)
         for i in range(3, 0, -1):
             seat = (s.source + i) & 3
             if s.answer[seat] >> 8 == K.WIN:
@@ -247,15 +247,15 @@ class MahjongRules(Rules):
             tiles = (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14)
             for k in range(kind, kind + 3):
                 if k != s.last:
-                    G.c_add(s, seat, k, -1)
+                    G.add(s, seat, k, -1)
                     s.seen[k] += 1
         else:
             n = 2 if word == N.PUNG else 3
-            tiles = S.c_same(n + 1, kind)
-            G.c_add(s, seat, kind, -n)
+            tiles = packed.same(n + 1, kind)
+            G.add(s, seat, kind, -n)
             s.seen[kind] += n
-        s.c_meld(seat, word, tiles, s.source)
-        s.c_event(word, seat, tiles)
+        s.lay(seat, word, tiles, s.source)
+        s.note(word, seat, tiles)
         s.aux[N.CALLED + seat] = N.UNKNOWN
         self.c_turns(s, seat, N.ACT if word == N.KONG else N.AFTER_CLAIM)
         if word == N.KONG:
@@ -278,14 +278,14 @@ class MahjongRules(Rules):
         if s.sub == N.ROB:
             self.c_grow(s)
         elif s.back - s.front <= self.c_kept(s):
-            s.c_event(K.EXHAUSTED, s.source, 0)
+            s.note(K.EXHAUSTED, s.source, 0)
             s.phase = K.OVER
         else:
             seat = (s.source + 1) & 3
             self.c_turns(s, seat, N.ACT)
-            s.drawn = W.c_front(s)
-            G.c_add(s, seat, s.drawn, 1)
-            s.c_event(K.DRAW, seat, S.c_same(1, s.drawn))
+            s.drawn = W.front(s)
+            G.add(s, seat, s.drawn, 1)
+            s.note(K.DRAW, seat, packed.same(1, s.drawn))
 
     def c_grow(self, s: State) -> None:
         """An added kong that nobody robbed (M3.4)."""
@@ -293,7 +293,7 @@ class MahjongRules(Rules):
         for i in range(s.nmeld[seat]):
             m = s.meld[seat * K.MELDS + i]
             if (m >> 24) & 31 == N.PUNG and m & 127 == s.last:
-                s.meld[seat * K.MELDS + i] = S.c_same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
+                s.meld[seat * K.MELDS + i] = packed.same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
         self.c_turns(s, seat, N.ACT)
         self.c_loose(s, seat)
 
@@ -303,7 +303,7 @@ class MahjongRules(Rules):
         s.by = by
         s.phase = K.OVER
         s.asked = 0
-        s.c_event(K.WIN, seat, 0 if by == N.BY_DEALT else S.c_same(1, s.last))
+        s.note(K.WIN, seat, 0 if by == N.BY_DEALT else packed.same(1, s.last))
 
     def c_score(self, s: State, sheet: Sheet) -> None:
         scoring.c_sheet(s, sheet)

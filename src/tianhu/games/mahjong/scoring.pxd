@@ -1,7 +1,7 @@
 from tianhu.core cimport const as K
 from tianhu.core.score cimport Sheet
 from tianhu.core.state cimport State
-from tianhu.core cimport state as S
+from tianhu.core cimport packed
 from tianhu.games.mahjong cimport const as N
 from tianhu.parts cimport settle as P
 

@@ -7,7 +7,7 @@ count is the same in every division; suits decide.
 """
 
 from tianhu.core import const as K
-from tianhu.core import state as S
+from tianhu.core import packed
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
@@ -50,8 +50,8 @@ def c_major(kind: int) -> int:
 def c_set(sheet: Sheet, seat: int, kind: int, n: int, closed: int) -> None:
     """A pung or kong (M4.1)."""
     name = N.L_PUNG + (4 if n == 4 else 0) + 2 * c_major(kind) + closed
-    sheet.c_line(seat, name, K.ADD, c_points(kind, n, closed), S.c_same(n, kind))
-    sheet.c_group(seat, S.c_same(n, kind))
+    sheet.add_line(seat, name, K.ADD, c_points(kind, n, closed), packed.same(n, kind))
+    sheet.add_group(seat, packed.same(n, kind))
 
 
 def c_points(kind: int, n: int, closed: int) -> int:
@@ -62,15 +62,15 @@ def c_points(kind: int, n: int, closed: int) -> int:
 def c_pair(s: State, sheet: Sheet, seat: int, kind: int) -> None:
     """A pair, if it counts (M4.2)."""
     own = c_own(s, seat)
-    tiles = S.c_same(2, kind)
+    tiles = packed.same(2, kind)
     if kind >= N.WHITE:
-        sheet.c_line(seat, N.L_PAIR_DRAGON, K.ADD, 2, tiles)
+        sheet.add_line(seat, N.L_PAIR_DRAGON, K.ADD, 2, tiles)
     elif kind == own and kind == s.aux[N.ROUND_WIND]:
-        sheet.c_line(seat, N.L_PAIR_BOTH, K.ADD, 4 if s.opt[N.O_DOUBLE_WIND_PAIR] else 2, tiles)
+        sheet.add_line(seat, N.L_PAIR_BOTH, K.ADD, 4 if s.opt[N.O_DOUBLE_WIND_PAIR] else 2, tiles)
     elif kind == own:
-        sheet.c_line(seat, N.L_PAIR_OWN, K.ADD, 2, tiles)
+        sheet.add_line(seat, N.L_PAIR_OWN, K.ADD, 2, tiles)
     elif kind == s.aux[N.ROUND_WIND]:
-        sheet.c_line(seat, N.L_PAIR_ROUND, K.ADD, 2, tiles)
+        sheet.add_line(seat, N.L_PAIR_ROUND, K.ADD, 2, tiles)
 
 
 def c_laid(s: State, sheet: Sheet, seat: int) -> None:
@@ -79,7 +79,7 @@ def c_laid(s: State, sheet: Sheet, seat: int) -> None:
         m = s.meld[seat * K.MELDS + i]
         word = (m >> 24) & 31
         if word == N.CHOW:
-            sheet.c_group(seat, m & 0xFFFFFF)
+            sheet.add_group(seat, m & 0xFFFFFF)
         else:
             c_set(sheet, seat, m & 127, (m >> 21) & 7, 1 if word == N.CONCEALED else 0)
 
@@ -92,7 +92,7 @@ def c_held(s: State, sheet: Sheet, seat: int) -> None:
             c_set(sheet, seat, kind, 3, 1)
         elif n == 2 and kind >= N.EAST:
             c_pair(s, sheet, seat, kind)
-            sheet.c_group(seat, S.c_same(2, kind))
+            sheet.add_group(seat, packed.same(2, kind))
 
 
 def c_leaf(s: State) -> None:
@@ -177,9 +177,9 @@ def c_won(s: State, sheet: Sheet, seat: int) -> None:
             c_set(sheet, seat, kind, 3, 0 if s.tmp[BEST_OPEN] and kind == s.last else 1)
         elif form == PAIR:
             c_pair(s, sheet, seat, kind)
-            sheet.c_group(seat, S.c_same(2, kind))
+            sheet.add_group(seat, packed.same(2, kind))
         else:
-            sheet.c_group(seat, (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14))
+            sheet.add_group(seat, (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14))
 
 
 def c_doubles(s: State, sheet: Sheet, seat: int) -> None:
@@ -190,17 +190,17 @@ def c_doubles(s: State, sheet: Sheet, seat: int) -> None:
         kind = tiles & 127
         if kind >= N.EAST and (tiles >> 21) & 7 >= 3:
             if kind >= N.WHITE:
-                sheet.c_line(seat, N.L_DOUBLE_DRAGON, K.DOUBLE, 2, tiles)
+                sheet.add_line(seat, N.L_DOUBLE_DRAGON, K.DOUBLE, 2, tiles)
             if kind == own:
-                sheet.c_line(seat, N.L_DOUBLE_OWN, K.DOUBLE, 2, tiles)
+                sheet.add_line(seat, N.L_DOUBLE_OWN, K.DOUBLE, 2, tiles)
             if kind == s.aux[N.ROUND_WIND]:
-                sheet.c_line(seat, N.L_DOUBLE_ROUND, K.DOUBLE, 2, tiles)
+                sheet.add_line(seat, N.L_DOUBLE_ROUND, K.DOUBLE, 2, tiles)
 
 
 def c_count(s: State, sheet: Sheet, seat: int) -> None:
     """One player's points (M4, and the limit of M5.3)."""
     if seat == s.winner:
-        sheet.c_line(seat, N.L_MAHJONG, K.ADD, 20, 0)
+        sheet.add_line(seat, N.L_MAHJONG, K.ADD, 20, 0)
     c_laid(s, sheet, seat)
     if seat == s.winner:
         c_won(s, sheet, seat)
@@ -209,7 +209,7 @@ def c_count(s: State, sheet: Sheet, seat: int) -> None:
     c_doubles(s, sheet, seat)
     limit = s.opt[N.O_LIMIT]
     if limit > 0 and sheet.total[seat] > limit:
-        sheet.c_line(seat, N.L_LIMIT, K.ADD, limit - sheet.total[seat], 0)
+        sheet.add_line(seat, N.L_LIMIT, K.ADD, limit - sheet.total[seat], 0)
 
 
 def c_settle(s: State, sheet: Sheet) -> None:
@@ -218,7 +218,7 @@ def c_settle(s: State, sheet: Sheet) -> None:
         for j in range(4):
             factor = 2 if i == s.dealer or j == s.dealer else 1
             if (i == s.winner and j != i) or (i != j and j != s.winner and s.opt[N.O_LOSERS_SETTLE] == 0):
-                P.c_transfer(sheet, j, i, factor * sheet.total[i])
+                P.transfer(sheet, j, i, factor * sheet.total[i])
 
 
 def c_sheet(s: State, sheet: Sheet) -> None:

@@ -112,12 +112,12 @@ def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = c_kept(s, w, seat, kind, n - 1) - c_kept(s, w, seat, kind, n)
-    return worth + D.c_useful_after(s, seat, kind, lack) * w[USEFUL]
+    return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
 def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
     """The kind to discard."""
-    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
+    least = D.lacks(s, seat, groups, N.KINDS, LACK)
     threat = c_threat(s, seat)
     if threat > 0:
         c_mark(s, seat)
@@ -134,15 +134,15 @@ def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = D.c_reach(s, seat, groups)
+    lack = D.reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
-            G.c_add(s, seat, kind, -tiles)
-            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.c_add(s, seat, kind, tiles)
+            G.add(s, seat, kind, -tiles)
+            after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
+            G.add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
     return -1
@@ -158,16 +158,16 @@ def c_after(s: State, seat: int, move: int, groups: int) -> int:
             a += 1
         elif b == s.last:
             b -= 1
-        G.c_add(s, seat, a, -1)
-        G.c_add(s, seat, b, -1)
-        after = D.c_reach(s, seat, groups - 1)
-        G.c_add(s, seat, a, 1)
-        G.c_add(s, seat, b, 1)
+        G.add(s, seat, a, -1)
+        G.add(s, seat, b, -1)
+        after = D.reach(s, seat, groups - 1)
+        G.add(s, seat, a, 1)
+        G.add(s, seat, b, 1)
         return after
     tiles = 2 if word == N.PUNG else 3
-    G.c_add(s, seat, s.last, -tiles)
-    after = D.c_reach(s, seat, groups - 1)
-    G.c_add(s, seat, s.last, tiles)
+    G.add(s, seat, s.last, -tiles)
+    after = D.reach(s, seat, groups - 1)
+    G.add(s, seat, s.last, tiles)
     return after
 
 
@@ -176,7 +176,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
 
     A chow must bring the hand nearer, a pung or kong not farther; doublings count.
     """
-    lack = D.c_reach(s, seat, groups)
+    lack = D.reach(s, seat, groups)
     best = K.PASS << 8
     top = 0
     for i in range(1, n):

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tianhu.core.errors import BadInput
+from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
-from tianhu.core.state import State, pack
+from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong.options import OPTIONS
 from tianhu.games.nantong.tiles import TILES
@@ -116,7 +117,7 @@ def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> l
     used = hand + [kind for _, tiles in laid for kind in tiles]
     check_copies(used, TILES, player.where)
     for kind in hand:
-        groups.add(state, seat, kind)
+        groups.add(state, seat, kind, 1)
     for word, tiles in laid:
         state.lay(seat, word, pack(tiles), seat)
     return used

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tianhu.core import const as K
-from tianhu.core import state as S
+from tianhu.core import packed
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
@@ -38,7 +38,7 @@ class NantongRules(Rules):
 
     def c_start(self, s: State) -> None:
         """N2.2: the dealer's 23 cards, 22 for each of the others, two indicators."""
-        s.c_clear()
+        s.clear()
         for i in range(K.AUX):
             s.aux[i] = 0
         s.front = 0
@@ -46,12 +46,12 @@ class NantongRules(Rules):
         seat = s.dealer
         for i in range(3):
             for _ in range(23 if i == 0 else 22):
-                kind = W.c_front(s)
-                G.c_add(s, seat, kind, 1)
+                kind = W.front(s)
+                G.add(s, seat, kind, 1)
                 s.aux[N.DEALT + seat * N.KINDS + kind] += 1
             seat = seat + 1 if seat < 2 else 0
         for i in range(2):
-            s.aux[N.IND + i] = W.c_front(s)
+            s.aux[N.IND + i] = W.front(s)
             s.seen[s.aux[N.IND + i]] += 1
         s.aux[N.FRESH] = 1
         s.phase = K.PREPARE
@@ -88,7 +88,7 @@ class NantongRules(Rules):
         if a == b and s.hand[at + a] == 2 and s.aux[dealt + a] == 2:
             s.out[n] = (N.HEAVEN << 8) | a
             n += 1
-        if seat != s.dealer and D.c_reach(s, seat, self.c_left(s, seat)) == 1:
+        if seat != s.dealer and D.reach(s, seat, self.c_left(s, seat)) == 1:
             s.out[n] = N.READY << 8
             n += 1
         return n
@@ -123,7 +123,7 @@ class NantongRules(Rules):
                     n += 1
         if s.sub == N.AFTER_PUNG:
             return n
-        if G.c_complete(s, seat, N.KINDS):
+        if G.complete(s, seat, N.KINDS):
             s.out[n] = K.WIN << 8
             n += 1
         if ready or s.front == s.back:
@@ -154,7 +154,7 @@ class NantongRules(Rules):
         """The answers to a discard or an added kong (N3.3, N3.4)."""
         s.out[0] = K.PASS << 8
         n = 1
-        if G.c_completes(s, seat, s.last, N.KINDS):
+        if G.completes(s, seat, s.last, N.KINDS):
             s.out[n] = K.WIN << 8
             n += 1
         if s.sub == N.ROB or s.aux[N.READIED + seat]:
@@ -175,7 +175,7 @@ class NantongRules(Rules):
             self.c_declare(s, seat, word, kind)
         elif s.phase == K.TURN:
             self.c_act(s, seat, word, kind)
-        elif C.c_answer(s, seat, move):
+        elif C.answer(s, seat, move):
             self.c_resolve(s)
 
     def c_declare(self, s: State, seat: int, word: int, kind: int) -> None:
@@ -185,32 +185,32 @@ class NantongRules(Rules):
             return
         if word == N.READY:
             s.aux[N.READIED + seat] = 1
-            s.c_event(N.READY, seat, 0)
+            s.note(N.READY, seat, 0)
             return
         n = 4 if word == N.OPEN4 else 3 if word == N.OPEN3 else 2
-        G.c_add(s, seat, kind, -n)
+        G.add(s, seat, kind, -n)
         s.seen[kind] += n
-        s.c_meld(seat, word, S.c_same(n, kind), seat)
-        s.c_event(word, seat, S.c_same(n, kind))
+        s.lay(seat, word, packed.same(n, kind), seat)
+        s.note(word, seat, packed.same(n, kind))
         for _ in range(1 if n == 4 else 2 if n == 2 else 0):
             self.c_replace(s, seat)
         self.c_ask(s)
 
     def c_replace(self, s: State, seat: int) -> None:
         """Draws from the back of the stock."""
-        s.drawn = W.c_back(s)
-        G.c_add(s, seat, s.drawn, 1)
-        s.c_event(K.DRAW, seat, S.c_same(1, s.drawn))
+        s.drawn = W.back(s)
+        G.add(s, seat, s.drawn, 1)
+        s.note(K.DRAW, seat, packed.same(1, s.drawn))
         s.aux[N.REPLACED] = 1
         s.aux[N.LASTCARD] = s.front == s.back
 
     def c_act(self, s: State, seat: int, word: int, kind: int) -> None:
         """A move of a turn."""
         if word == K.DISCARD:
-            G.c_add(s, seat, kind, -1)
-            s.c_throw(seat, kind)
+            G.add(s, seat, kind, -1)
+            s.throw(seat, kind)
             s.seen[kind] += 1
-            s.c_event(K.DISCARD, seat, S.c_same(1, kind))
+            s.note(K.DISCARD, seat, packed.same(1, kind))
             s.aux[N.FIRST] = s.aux[N.FRESH]
             s.aux[N.FRESH] = 0
             s.drawn = -1
@@ -218,22 +218,22 @@ class NantongRules(Rules):
         elif word == K.WIN:
             heaven = s.aux[N.FRESH] and s.drawn < 0
             if not heaven:
-                G.c_add(s, seat, s.drawn, -1)
+                G.add(s, seat, s.drawn, -1)
                 s.last = s.drawn
             self.c_end(s, seat, N.BY_HEAVEN if heaven else N.BY_DRAW)
         elif word == N.CONCEALED:
-            G.c_add(s, seat, kind, -4)
+            G.add(s, seat, kind, -4)
             s.seen[kind] += 4
-            s.c_meld(seat, N.CONCEALED, S.c_same(4, kind), seat)
-            s.c_event(N.CONCEALED, seat, S.c_same(4, kind))
+            s.lay(seat, N.CONCEALED, packed.same(4, kind), seat)
+            s.note(N.CONCEALED, seat, packed.same(4, kind))
             self.c_replace(s, seat)
         else:
-            G.c_add(s, seat, kind, -1)
+            G.add(s, seat, kind, -1)
             s.seen[kind] += 1
             s.last = kind
             s.source = seat
             s.drawn = -1
-            s.c_event(N.ADDED, seat, S.c_same(4, kind))
+            s.note(N.ADDED, seat, packed.same(4, kind))
             self.c_await(s, N.ROB)
 
     def c_await(self, s: State, sub: int) -> None:
@@ -244,29 +244,29 @@ class NantongRules(Rules):
         for seat in range(3):
             if seat != s.source:
                 pung = sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
-                if (pung and not s.aux[N.READIED + seat]) or G.c_completes(s, seat, s.last, N.KINDS):
+                if (pung and not s.aux[N.READIED + seat]) or G.completes(s, seat, s.last, N.KINDS):
                     s.asked |= 1 << seat
         if s.asked:
-            C.c_unseal(s)
+            C.unseal(s)
 
     def c_resolve(self, s: State) -> None:
         """Wins first, then pung and kong, the seat next after the discarder first (N3.5)."""
-        seat = C.c_first(s, s.source, K.WIN, K.WIN)
+        seat = C.first(s, s.source, K.WIN, K.WIN)
         if seat >= 0:
             if s.sub == N.ACT:
-                s.c_taken()
+                s.taken()
             self.c_end(s, seat, N.BY_ROB if s.sub == N.ROB else N.BY_DISCARD)
             return
-        seat = C.c_first(s, s.source, N.PUNG, N.KONG)
+        seat = C.first(s, s.source, N.PUNG, N.KONG)
         if seat < 0:
             return
         word = s.answer[seat] >> 8
         n = 2 if word == N.PUNG else 3
-        s.c_taken()
-        G.c_add(s, seat, s.last, -n)
+        s.taken()
+        G.add(s, seat, s.last, -n)
         s.seen[s.last] += n
-        s.c_meld(seat, word, S.c_same(n + 1, s.last), s.source)
-        s.c_event(word, seat, S.c_same(n + 1, s.last))
+        s.lay(seat, word, packed.same(n + 1, s.last), s.source)
+        s.note(word, seat, packed.same(n + 1, s.last))
         self.c_turns(s, seat, N.AFTER_PUNG if n == 2 else N.ACT)
         if n == 3:
             self.c_replace(s, seat)
@@ -292,14 +292,14 @@ class NantongRules(Rules):
         elif s.sub == N.ROB:
             self.c_grow(s)
         elif s.front == s.back:
-            s.c_event(K.EXHAUSTED, s.source, 0)
+            s.note(K.EXHAUSTED, s.source, 0)
             s.phase = K.OVER
         else:
             seat = s.source + 1 if s.source < 2 else 0
             self.c_turns(s, seat, N.ACT)
-            s.drawn = W.c_front(s)
-            G.c_add(s, seat, s.drawn, 1)
-            s.c_event(K.DRAW, seat, S.c_same(1, s.drawn))
+            s.drawn = W.front(s)
+            G.add(s, seat, s.drawn, 1)
+            s.note(K.DRAW, seat, packed.same(1, s.drawn))
             s.aux[N.REPLACED] = 0
             s.aux[N.LASTCARD] = s.front == s.back
 
@@ -309,7 +309,7 @@ class NantongRules(Rules):
         for i in range(s.nmeld[seat]):
             m = s.meld[seat * K.MELDS + i]
             if (m >> 24) & 31 == N.PUNG and m & 127 == s.last:
-                s.meld[seat * K.MELDS + i] = S.c_same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
+                s.meld[seat * K.MELDS + i] = packed.same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
         self.c_turns(s, seat, N.ACT)
         self.c_replace(s, seat)
 
@@ -319,7 +319,7 @@ class NantongRules(Rules):
         s.by = by
         s.phase = K.OVER
         s.asked = 0
-        s.c_event(K.WIN, seat, 0 if by == N.BY_HEAVEN else S.c_same(1, s.last))
+        s.note(K.WIN, seat, 0 if by == N.BY_HEAVEN else packed.same(1, s.last))
 
     def c_score(self, s: State, sheet: Sheet) -> None:
         scoring.c_sheet(s, sheet)
@@ -346,11 +346,11 @@ class NantongRules(Rules):
         Rules.c_guess(self, s, seat, g)
         for i in range(3):
             if i != seat:
-                G.c_recode(s, i, N.KINDS)
+                G.recode(s, i, N.KINDS)
                 ready = s.aux[N.READIED + i]
-                turns = L.c_turns(s, i)
+                turns = L.turns(s, i)
                 tries = SURELY if ready else turns * turns * TRIES // 10
-                L.c_nearer(s, i, self.c_left(s, i), 1, tries, g)
+                L.nearer(s, i, self.c_left(s, i), 1, tries, g)
         if s.phase == K.PREPARE:
             self.c_redealt(s, seat)
         elif s.phase == K.CLAIM:

@@ -5,7 +5,7 @@ grouped, the groups of the reading at hand (kind * 4 + form) and the best so far
 """
 
 from tianhu.core import const as K
-from tianhu.core import state as S
+from tianhu.core import packed
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.nantong import const as N
@@ -38,23 +38,23 @@ def c_general(kind: int) -> bool:
 
 def c_holding(s: State, sheet: Sheet, seat: int, name: int, amount: int, kind: int, n: int) -> int:
     """A holding's base and its multipliers (N4.1, N4.2); returns their sum."""
-    tiles = S.c_same(n, kind)
-    sheet.c_line(seat, name, K.ADD, amount, tiles)
+    tiles = packed.same(n, kind)
+    sheet.add_line(seat, name, K.ADD, amount, tiles)
     general = c_general(kind)
     if general:
-        sheet.c_line(seat, N.L_OLD_GENERAL, K.ADD, amount, tiles)
+        sheet.add_line(seat, N.L_OLD_GENERAL, K.ADD, amount, tiles)
         amount *= 2
     for i in range(2):
         ind = s.aux[N.IND + i]
         if c_general(ind):
             if general:
-                sheet.c_line(seat, N.L_OLD_GENERAL_INDICATOR, K.ADD, amount, tiles)
+                sheet.add_line(seat, N.L_OLD_GENERAL_INDICATOR, K.ADD, amount, tiles)
                 amount *= 2
         elif not general and ind % 9 == kind % 9:
-            sheet.c_line(seat, N.L_INDICATOR_RANK, K.ADD, amount, tiles)
+            sheet.add_line(seat, N.L_INDICATOR_RANK, K.ADD, amount, tiles)
             amount *= 2
     if (name == N.L_EXPOSED_PUNG or name == N.L_WON_PUNG) and c_exact(s, kind):
-        sheet.c_line(seat, N.L_EXACT_PUNG, K.ADD, amount, tiles)
+        sheet.add_line(seat, N.L_EXACT_PUNG, K.ADD, amount, tiles)
         amount *= 2
     return amount
 
@@ -82,7 +82,7 @@ def c_laid(s: State, sheet: Sheet, seat: int) -> None:
         else:
             c_holding(s, sheet, seat, N.L_OPENING, 16, kind, n)
         if word != N.HEAVEN:
-            sheet.c_group(seat, m & 0xFFFFFF)
+            sheet.add_group(seat, m & 0xFFFFFF)
 
 
 def c_base(s: State, sheet: Sheet, seat: int) -> None:
@@ -100,7 +100,7 @@ def c_base(s: State, sheet: Sheet, seat: int) -> None:
         elif n == 3:
             c_holding(s, sheet, seat, N.L_TRIPLET_IN_HAND, 4, kind, 3)
         if n >= 3 and seat != s.winner:
-            sheet.c_group(seat, S.c_same(n, kind))
+            sheet.add_group(seat, packed.same(n, kind))
 
 
 def c_plain(s: State, kind: int) -> int:
@@ -258,7 +258,7 @@ def c_tiles(kind: int, form: int) -> int:
     """A group, packed."""
     if form == RUN:
         return (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14)
-    return S.c_same(2 if form == PAIR else 3, kind)
+    return packed.same(2 if form == PAIR else 3, kind)
 
 
 def c_bonuses(s: State, sheet: Sheet, seat: int) -> None:
@@ -267,28 +267,28 @@ def c_bonuses(s: State, sheet: Sheet, seat: int) -> None:
     s.tmp[DEPTH] = s.tmp[BEST_DEPTH]
     for i in range(s.tmp[DEPTH]):
         s.tmp[STACK + i] = s.tmp[BEST_STACK + i]
-        sheet.c_group(seat, c_tiles(s.tmp[STACK + i] >> 2, s.tmp[STACK + i] & 3))
+        sheet.add_group(seat, c_tiles(s.tmp[STACK + i] >> 2, s.tmp[STACK + i] & 3))
     shape = c_shape(s)
     name = shape >> 3
     wen = shape & 7
     pung = place >= 0 and s.by != N.BY_DRAW and s.tmp[STACK + place] & 3 == TRIPLET
     if pung and s.hand[seat * K.KINDS + s.last] == 2:
         c_holding(s, sheet, seat, N.L_WON_PUNG, 2, s.last, 3)
-    sheet.c_line(seat, name, K.ADD, 100 if name == N.L_QING else 50 if name == N.L_PIAO else 20, 0)
+    sheet.add_line(seat, name, K.ADD, 100 if name == N.L_QING else 50 if name == N.L_PIAO else 20, 0)
     if wen > 0:
         tiles = c_tiles(N.ONE_COINS, RUN)
         amount = 20 if wen == 1 else 50 if wen == 2 else 100 if wen == 3 else 200
-        sheet.c_line(seat, N.L_WEN_1 + wen - 1, K.ADD, amount, tiles)
+        sheet.add_line(seat, N.L_WEN_1 + wen - 1, K.ADD, amount, tiles)
     if s.by == N.BY_DRAW:
-        sheet.c_line(seat, N.L_SELF_DRAW, K.ADD, 10, S.c_same(1, s.last))
+        sheet.add_line(seat, N.L_SELF_DRAW, K.ADD, 10, packed.same(1, s.last))
         if s.aux[N.REPLACED]:
-            sheet.c_line(seat, N.L_KONG_DRAW, K.ADD, 10, S.c_same(1, s.last))
+            sheet.add_line(seat, N.L_KONG_DRAW, K.ADD, 10, packed.same(1, s.last))
     if place >= 0 and c_wait(s.tmp[STACK + place] >> 2, s.tmp[STACK + place] & 3, s.last):
-        sheet.c_line(seat, N.L_WAIT, K.ADD, 10, S.c_same(1, s.last))
+        sheet.add_line(seat, N.L_WAIT, K.ADD, 10, packed.same(1, s.last))
     if name == N.L_PIAO:
-        sheet.c_line(seat, N.L_PIAO_DOUBLE, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_PIAO_DOUBLE, K.DOUBLE, 2, 0)
         if not pung and c_closed(s):
-            sheet.c_line(seat, N.L_CLOSED_FLOAT, K.DOUBLE, 2, 0)
+            sheet.add_line(seat, N.L_CLOSED_FLOAT, K.DOUBLE, 2, 0)
 
 
 def c_elders(s: State, seat: int) -> bool:
@@ -309,15 +309,15 @@ def c_elders(s: State, seat: int) -> bool:
 def c_doubles(s: State, sheet: Sheet, seat: int) -> None:
     """The winner's multipliers that no reading changes (N4.5)."""
     if c_elders(s, seat):
-        sheet.c_line(seat, N.L_THREE_ELDERS, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_THREE_ELDERS, K.DOUBLE, 2, 0)
     if s.by == N.BY_HEAVEN:
-        sheet.c_line(seat, N.L_HEAVENLY, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_HEAVENLY, K.DOUBLE, 2, 0)
     if s.by == N.BY_DISCARD and s.aux[N.FIRST]:
-        sheet.c_line(seat, N.L_FIRST_DISCARD, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_FIRST_DISCARD, K.DOUBLE, 2, 0)
     if s.aux[N.READIED + seat]:
-        sheet.c_line(seat, N.L_READY, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_READY, K.DOUBLE, 2, 0)
     if s.by == N.BY_DRAW and s.aux[N.LASTCARD]:
-        sheet.c_line(seat, N.L_LAST_CARD, K.DOUBLE, 2, 0)
+        sheet.add_line(seat, N.L_LAST_CARD, K.DOUBLE, 2, 0)
 
 
 def c_sheet(s: State, sheet: Sheet) -> None:
@@ -328,5 +328,5 @@ def c_sheet(s: State, sheet: Sheet) -> None:
             c_choose(s, sheet)
             c_bonuses(s, sheet, seat)
             c_doubles(s, sheet, seat)
-        sheet.c_line(seat, N.L_ROUND, K.ROUND, 10, 0)
-    P.c_differences(sheet, 3)
+        sheet.add_line(seat, N.L_ROUND, K.ROUND, 10, 0)
+    P.differences(sheet, 3)

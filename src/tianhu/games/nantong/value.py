@@ -69,12 +69,12 @@ def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
     worth -= left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
     if n == 2 or (n == 1 and left >= 2):
         worth -= (c_factor(s, kind) - 1) * w[SEED] * n
-    return worth + D.c_useful_after(s, seat, kind, lack) * w[USEFUL]
+    return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
 def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
     """The kind to discard."""
-    least = D.c_lacks(s, seat, groups, N.KINDS, LACK)
+    least = D.lacks(s, seat, groups, N.KINDS, LACK)
     best = -1
     top = 0
     for kind in range(N.KINDS):
@@ -88,15 +88,15 @@ def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
 
 def c_kong(s: State, seat: int, n: int, groups: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = D.c_reach(s, seat, groups)
+    lack = D.reach(s, seat, groups)
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
-            G.c_add(s, seat, kind, -tiles)
-            after = D.c_reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.c_add(s, seat, kind, tiles)
+            G.add(s, seat, kind, -tiles)
+            after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
+            G.add(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
     return -1
@@ -104,15 +104,15 @@ def c_kong(s: State, seat: int, n: int, groups: int) -> int:
 
 def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
-    lack = D.c_reach(s, seat, groups)
+    lack = D.reach(s, seat, groups)
     best = K.PASS << 8
     for i in range(n):
         word = s.out[i] >> 8
         if word == N.PUNG or word == N.KONG:
             tiles = 2 if word == N.PUNG else 3
-            G.c_add(s, seat, s.last, -tiles)
-            after = D.c_reach(s, seat, groups - 1)
-            G.c_add(s, seat, s.last, tiles)
+            G.add(s, seat, s.last, -tiles)
+            after = D.reach(s, seat, groups - 1)
+            G.add(s, seat, s.last, tiles)
             if after < lack or (word == N.KONG and after == lack):
                 best = s.out[i]
     return best
@@ -125,20 +125,20 @@ def c_prepare(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
         return last
     if n > 2:
         return s.out[n - 2]
-    return last if D.c_useful(s, seat, groups, N.KINDS, 1) >= w[READY] else s.out[0]
+    return last if D.count_useful(s, seat, groups, N.KINDS, 1) >= w[READY] else s.out[0]
 
 
 def c_form(s: State, w: list[int], seat: int, groups: int) -> int:
     """The form of hand to play for: Qing hu or Piao hu where it is hardly farther than any."""
-    lack = D.c_reach(s, seat, groups)
+    lack = D.reach(s, seat, groups)
     form = R.ANY
     if groups == N.GROUPS and lack <= w[NEAR]:
         s.form = R.RUNS
-        if D.c_reach(s, seat, groups) < lack + w[RUNS]:
+        if D.reach(s, seat, groups) < lack + w[RUNS]:
             form = R.RUNS
     if form == R.ANY:
         s.form = R.SAME
-        if D.c_reach(s, seat, groups) < lack + w[FLOAT]:
+        if D.reach(s, seat, groups) < lack + w[FLOAT]:
             form = R.SAME
     s.form = R.ANY
     return form
@@ -182,8 +182,8 @@ def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
     tiles = {K.DISCARD: 1, N.PUNG: 2, N.KONG: 3, N.CONCEALED: 4, N.ADDED: 1}.get(word, 0)
     c_take_off(s, seat, kind, tiles)
     left = groups - 1 if word in (N.PUNG, N.KONG, N.CONCEALED) else groups
-    lack = int(D.c_reach(s, seat, left))
-    useful = int(D.c_useful(s, seat, left, N.KINDS, lack))
+    lack = int(D.reach(s, seat, left))
+    useful = int(D.count_useful(s, seat, left, N.KINDS, lack))
     found = {"lack": lack, "useful": useful, "worth": int(c_hu(s, seat))}
     c_take_off(s, seat, kind, -tiles)
     if word == K.DISCARD:
@@ -194,4 +194,4 @@ def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
 def c_take_off(s: State, seat: int, kind: int, n: int) -> None:
     """Takes `n` tiles out of the hand, or puts them back."""
     if n != 0:
-        G.c_add(s, seat, kind, -n)
+        G.add(s, seat, kind, -n)

@@ -91,13 +91,13 @@ def c_await(s: State) -> None:
     s.phase = K.CLAIM
     s.sub = W.BEFORE_FLOWERS if s.aux[W.FIRST + c_next(s)] else W.USUAL
     s.aux[W.REFUSED] = 0
-    A.c_unseal(s)
+    A.unseal(s)
     c_ask(s)
 
 
 def c_again(s: State) -> None:
     """Stops after the next player's first flowers: he chooses whether to take the discard."""
-    A.c_unseal(s)
+    A.unseal(s)
     c_ask(s)
 
 
@@ -127,7 +127,7 @@ def c_resolve(s: State) -> None:
     if s.opt[W.O_OPEN]:
         c_missed(s, winner)
     if winner >= 0:
-        s.c_taken()
+        s.taken()
         if s.aux[W.RISK]:
             s.aux[W.LIABLE + winner * W.POINTS + s.last // 3] = (s.source + 1) | 8
         M.c_win(s, winner, W.BY_DISCARD)
@@ -137,7 +137,7 @@ def c_resolve(s: State) -> None:
         return
     if s.aux[W.RISK] & W.R_FLOWER:
         s.aux[W.LIABLE + seat * W.POINTS + s.last // 3] = s.source + 1
-    s.c_taken()
+    s.taken()
     if word == W.KONG:
         M.c_lay_kong(s, seat, s.last // 3, s.source)
         M.c_draw(s, seat)
@@ -173,5 +173,5 @@ def c_pair(s: State, seat: int, word: int) -> None:
     M.c_reveal(s, seat, own)
     H.c_put(s, seat, own, -1)
     tiles = M.c_two(own if own < kind else kind, kind if own < kind else own)
-    s.c_meld(seat, W.PAIR, tiles, s.source)
-    s.c_event(word, seat, tiles)
+    s.lay(seat, W.PAIR, tiles, s.source)
+    s.note(word, seat, tiles)

@@ -5,8 +5,9 @@ from typing import Any
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
+from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
-from tianhu.core.state import State, pack
+from tianhu.core.state import State
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand, scoring
 from tianhu.games.wahua.options import OPTIONS

@@ -47,8 +47,8 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
     mask of the points of which hand `i` gets no more.
     """
     n = c_pool(s, seat)
-    g.c_shuffle(s, n)
-    start = g.c_below(4)
+    g.shuffle(s, n)
+    start = g.below(4)
     for k in range(4):
         i = (start + k) % 4
         if i != seat and s.aux[W.FIRST + i] == 0:
@@ -58,7 +58,7 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
         if i != seat and s.aux[W.FIRST + i] == 0:
             n = c_fill(s, i, n, W.ALL & ~s.out[i])
             n = c_fill(s, i, n, W.ALL)
-    g.c_shuffle(s, n)  # the flowers passed over lie together now
+    g.shuffle(s, n)  # the flowers passed over lie together now
     for i in range(4):
         if i != seat and s.aux[W.FIRST + i]:
             n = c_fill(s, i, n, -1)
@@ -172,11 +172,11 @@ def c_told(s: State, seat: int, n: int, g: Rng) -> int:
         if by & 3 == seat:
             mine += 1
             odds = 0 if kind % 3 > 0 else FIRST if mine == 1 else SECOND if mine == 2 else LATER
-        elif by == before and i < asked and g.c_below(100) < LEFT:  # and nobody took it
+        elif by == before and i < asked and g.below(100) < LEFT:  # and nobody took it
             odds = SATED
         if odds >= 0 and (told >> point) & 1 == 0 and s.aux[W.LAID + seat * W.POINTS + point] == 0:
             told |= 1 << point
-            if g.c_below(100) < odds:
+            if g.below(100) < odds:
                 n = c_pair(s, seat, point, n)
     for point in range(W.POINTS):
         if s.aux[W.LAID + seat * W.POINTS + point]:
@@ -217,9 +217,9 @@ def c_step(s: State, seat: int, told: int, rank: int, surplus: int, whites: int,
     the classes before it nothing is left. `surplus` and `whites` count discards.
     """
     size = s.back - s.front
-    place = s.front + (g.c_below(size) if size > 0 else 0)
+    place = s.front + (g.below(size) if size > 0 else 0)
     fresh = s.wall[place]
-    kind = L.c_pick(s, seat, g)
+    kind = L.pick(s, seat, g)
     if size == 0 or fresh >= W.DOMINOES or kind >= W.DOMINOES or not c_loose(s, seat, kind):
         return
     if (told >> (fresh // 3)) & 1 or (told >> (kind // 3)) & 1:
@@ -237,7 +237,7 @@ def c_step(s: State, seat: int, told: int, rank: int, surplus: int, whites: int,
         odds = 0
     if konged == 0 and H.c_undeclared(s, seat):
         odds = 0
-    if g.c_below(1000) >= odds:
+    if g.below(1000) >= odds:
         c_swap(s, seat, fresh, place)
 
 
@@ -310,7 +310,7 @@ def c_mend(s: State, seat: int, told: int, rank: int, g: Rng) -> None:
         kind = c_misfit(s, seat, rank)
         if kind < 0:
             return
-        i = s.front + g.c_below(size)
+        i = s.front + g.below(size)
         other = s.wall[i]
         tries += 1
         if other < W.DOMINOES and (told >> (other // 3)) & 1 == 0:

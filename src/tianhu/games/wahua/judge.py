@@ -10,7 +10,8 @@ from typing import Any
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
-from tianhu.core.state import State, unpack
+from tianhu.core.packed import unpack
+from tianhu.core.state import State
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.tiles import POINTS, TILES
 

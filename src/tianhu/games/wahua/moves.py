@@ -88,15 +88,15 @@ def c_lay_flower(s: State, seat: int, kind: int) -> None:
         s.aux[W.FLOWERS + seat] += 256
     else:
         s.aux[W.FLOWERS + seat] |= 1 << (kind - W.DOMINOES)
-    s.c_event(W.FLOWER, seat, c_one(kind))
+    s.note(W.FLOWER, seat, c_one(kind))
 
 
 def c_take(s: State, seat: int) -> int:
     """Draws until it is no flower; that tile, not yet in the hand, or -1: the wall is empty."""
     while s.front < s.back:
-        kind = wall.c_front(s)
+        kind = wall.front(s)
         if kind < W.DOMINOES:
-            s.c_event(K.DRAW, seat, c_one(kind))
+            s.note(K.DRAW, seat, c_one(kind))
             return kind
         c_lay_flower(s, seat, kind)
     return -1
@@ -182,7 +182,7 @@ def c_exchange(s: State, seat: int, kind: int, word: int) -> None:
     s.aux[W.LAID + seat * W.POINTS + point] += 3
     c_known(s, seat, white)
     H.c_put(s, seat, white, 1)
-    s.c_event(word, seat, tiles)
+    s.note(word, seat, tiles)
 
 
 def c_show(s: State, seat: int, kind: int) -> None:
@@ -190,7 +190,7 @@ def c_show(s: State, seat: int, kind: int) -> None:
     s.seen[kind] += 1
     H.c_mark(s, W.RIPE, kind // 3)
     c_known(s, seat, kind)
-    s.c_event(W.SHOW, seat, c_one(kind))
+    s.note(W.SHOW, seat, c_one(kind))
 
 
 def c_kong(s: State, seat: int, point: int) -> None:
@@ -218,11 +218,11 @@ def c_lay_kong(s: State, seat: int, point: int, source: int) -> None:
     if laid:
         c_relay(s, c_pair_at(s, seat, point), W.KONG, tiles)
     else:
-        s.c_meld(seat, W.KONG, tiles, source)
+        s.lay(seat, W.KONG, tiles, source)
     s.aux[at] = 12
     H.c_point(s, seat, point)
     H.c_mark(s, W.KONGED, point)
-    s.c_event(W.KONG, seat, tiles)
+    s.note(W.KONG, seat, tiles)
 
 
 def c_discard(s: State, seat: int, kind: int) -> None:
@@ -238,8 +238,8 @@ def c_discard(s: State, seat: int, kind: int) -> None:
             s.aux[W.LUO + seat] = 1
     c_reveal(s, seat, kind)
     H.c_put(s, seat, kind, -1)
-    s.c_throw(seat, kind)
-    s.c_event(K.DISCARD, seat, c_one(kind))
+    s.throw(seat, kind)
+    s.note(K.DISCARD, seat, c_one(kind))
     s.drawn = -1
     s.aux[W.DUE] = 0
 
@@ -250,7 +250,7 @@ def c_win(s: State, seat: int, by: int) -> None:
     s.by = by
     s.phase = K.OVER
     s.asked = 0
-    s.c_event(K.WIN, seat, c_one(s.last))
+    s.note(K.WIN, seat, c_one(s.last))
 
 
 def c_flee(s: State, seat: int) -> None:
@@ -258,11 +258,11 @@ def c_flee(s: State, seat: int) -> None:
     s.aux[W.FLED] = seat + 1
     s.phase = K.OVER
     s.asked = 0
-    s.c_event(W.FLEE, seat, 0)
+    s.note(W.FLEE, seat, 0)
 
 
 def c_exhaust(s: State, seat: int) -> None:
     """The deal ends without a winner (W3.10)."""
     s.phase = K.OVER
     s.asked = 0
-    s.c_event(K.EXHAUSTED, seat, 0)
+    s.note(K.EXHAUSTED, seat, 0)

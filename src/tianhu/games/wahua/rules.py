@@ -36,12 +36,12 @@ class WahuaRules(Rules):
 
     def c_prepare(self, s: State, g: Rng) -> None:
         s.seats = 4
-        s.aux[W.ROLL] = 1 + g.c_below(6)
-        s.aux[W.ROLL + 1] = 1 + g.c_below(6)
+        s.aux[W.ROLL] = 1 + g.below(6)
+        s.aux[W.ROLL + 1] = 1 + g.below(6)
 
     def c_start(self, s: State) -> None:
         """W2.3: from the dealer on, four tiles at a time, twenty each."""
-        s.c_clear()
+        s.clear()
         for i in range(W.YAO, K.AUX):
             s.aux[i] = 0
         M.c_yaozhang(s)
@@ -149,7 +149,7 @@ class WahuaRules(Rules):
                 s.asked = 0
         elif s.phase == K.TURN:
             self.c_act(s, seat, word, move & 255)
-        elif A.c_answer(s, seat, move):
+        elif A.answer(s, seat, move):
             C.c_resolve(s)
 
     def c_act(self, s: State, seat: int, word: int, arg: int) -> None:

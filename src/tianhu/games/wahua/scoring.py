@@ -119,12 +119,12 @@ def c_single(s: State, sheet: Sheet, seat: int, kind: int) -> None:
     point = kind // 3
     half = 1 if kind % 3 == W.SINGLE else 2
     dao = c_dangtou_plain(point) // half
-    sheet.c_line(seat, W.L_DANGTOU, K.ADD, dao, M.c_one(kind))
+    sheet.add_line(seat, W.L_DANGTOU, K.ADD, dao, M.c_one(kind))
     if c_yao(s, point):
-        sheet.c_line(seat, W.L_DANGTOU_YAO, K.ADD, 3200 // half - dao, M.c_one(kind))
+        sheet.add_line(seat, W.L_DANGTOU_YAO, K.ADD, 3200 // half - dao, M.c_one(kind))
         dao = 3200 // half
     if c_home(s, seat) == point:
-        sheet.c_line(seat, W.L_DANGTOU_HOME, K.ADD, dao, M.c_one(kind))
+        sheet.add_line(seat, W.L_DANGTOU_HOME, K.ADD, dao, M.c_one(kind))
 
 
 def c_lines(s: State, sheet: Sheet, seat: int) -> None:
@@ -137,13 +137,13 @@ def c_lines(s: State, sheet: Sheet, seat: int) -> None:
         if form >= 0:
             tiles = c_tiles(point, form)
             dao = c_table(s, point, form)
-            sheet.c_line(seat, form, K.ADD, dao, tiles)
+            sheet.add_line(seat, form, K.ADD, dao, tiles)
             if c_yao(s, point):
-                sheet.c_line(seat, W.L_YAO, K.ADD, 2 * DAO_BIG[form] - dao, tiles)
+                sheet.add_line(seat, W.L_YAO, K.ADD, 2 * DAO_BIG[form] - dao, tiles)
                 dao = 2 * DAO_BIG[form]
             if c_home(s, seat) == point:
-                sheet.c_line(seat, W.L_HOME, K.ADD, dao, tiles)
-            sheet.c_group(seat, tiles)
+                sheet.add_line(seat, W.L_HOME, K.ADD, dao, tiles)
+            sheet.add_group(seat, tiles)
         elif seat == s.winner and counts > 3:
             c_single(s, sheet, seat, point * 3 + (1 if counts == 4 else 2))
 
@@ -155,7 +155,7 @@ def c_flowers(s: State, sheet: Sheet, seat: int) -> None:
         i = kind - W.DOMINOES
         n = laid >> 8 if kind == W.BLANK else (laid >> i) & 1
         for _ in range(n + s.hand[seat * K.KINDS + kind]):
-            sheet.c_line(seat, W.L_FLOWER, K.ADD, FLOWER_DAO, M.c_one(kind))
+            sheet.add_line(seat, W.L_FLOWER, K.ADD, FLOWER_DAO, M.c_one(kind))
 
 
 def c_is_void(s: State, seat: int) -> bool:
@@ -173,7 +173,7 @@ def c_pays(s: State, sheet: Sheet, holder: int, point: int, owed: int) -> None:
         amount += c_over(s, holder)
     for seat in range(4):
         if seat != liable and seat != holder:
-            P.c_transfer(sheet, liable, seat, amount)
+            P.transfer(sheet, liable, seat, amount)
 
 
 def c_over(s: State, seat: int) -> int:
@@ -191,10 +191,10 @@ def c_sheet(s: State, sheet: Sheet) -> None:
         c_lines(s, sheet, seat)
         c_flowers(s, sheet, seat)
         if s.aux[W.FLED] == seat + 1:
-            sheet.c_line(seat, W.L_FLED, K.ADD, -sheet.total[seat], 0)
+            sheet.add_line(seat, W.L_FLED, K.ADD, -sheet.total[seat], 0)
         elif c_is_void(s, seat):
-            sheet.c_line(seat, W.L_VOID, K.ADD, -sheet.total[seat], 0)
-    P.c_differences(sheet, 4)
+            sheet.add_line(seat, W.L_VOID, K.ADD, -sheet.total[seat], 0)
+    P.differences(sheet, 4)
     if s.opt[W.O_NO_LIABILITY]:
         return
     for seat in range(4):

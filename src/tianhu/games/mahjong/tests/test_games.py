@@ -7,8 +7,8 @@ import pytest
 import tianhu
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Setup
+from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
-from tianhu.core.state import unpack
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong.tests.table import GAME, scaled
 from tianhu.parts import distance

@@ -10,8 +10,9 @@ import pytest
 
 from tianhu.core import const as K
 from tianhu.core.game import Deal
+from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
-from tianhu.core.state import State, unpack
+from tianhu.core.state import State
 from tianhu.core.view import View
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.tests.scenes import GAME

@@ -1,0 +1,1 @@
+"""What the build hook (setup.py) works with. Standard library alone, and no part of the package."""
