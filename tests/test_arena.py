@@ -69,6 +69,7 @@ def test_too_many_players_are_refused(game: Game) -> None:
         arena(game.id, "chance,chance,chance,chance,chance", 1)
 
 
+@pytest.mark.long
 def test_a_ray_cluster_gives_the_same_figures() -> None:
     """A local cluster of two workers; starting it is slow, so one game stands for all."""
     ray = pytest.importorskip("ray", reason="the extra ray is not installed")

@@ -64,6 +64,7 @@ def walk(deal: Deal, rng: Rng, each: Callable[[Deal], None] = lambda _: None) ->
     each(deal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_random_deals_end_whole_and_their_records_replay(
     game: Game, part: int, scaled: Callable[[int], int]

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, W
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOCALES = {"en": "en-US", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN", "th": "th-TH"}
+HANGS = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 
@@ -51,6 +52,7 @@ class Visitor:
 
     def __init__(self, context: BrowserContext, address: str, language: str) -> None:
         self.context = context
+        context.set_default_timeout(HANGS * 1000)
         self.page: Page = context.new_page()
         self.address = address
         self.language = language
@@ -99,7 +101,7 @@ class Visitor:
         """The page on a new table."""
         self.go_to(self.new_table(game, rules, level))
 
-    def until(self, wanted: Callable[[], bool], seconds: float = 20) -> None:
+    def until(self, wanted: Callable[[], bool], seconds: float = HANGS) -> None:
         """Lets the page go on until something holds."""
         for _ in range(int(seconds * 50)):
             if wanted():

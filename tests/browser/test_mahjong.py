@@ -73,8 +73,25 @@ def melds(view: dict[str, Any]) -> list[str]:
     return [meld["word"] for meld in view["seats"][view["seat"]]["melds"]]
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", "touch"])
-@pytest.mark.parametrize("words", [("chow", "pung"), KONGS, ("win",)], ids=["chow-pung", "kong", "win"])
+CHOW_PUNG = ("chow", "pung")
+WIN = ("win",)
+FULL = pytest.mark.full
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        pytest.param("touch", CHOW_PUNG, id="touch-chow-pung"),
+        pytest.param("keys", KONGS, id="keys-kong"),
+        pytest.param("mouse", WIN, id="mouse-win"),
+        pytest.param("mouse", CHOW_PUNG, id="mouse-chow-pung", marks=FULL),
+        pytest.param("keys", CHOW_PUNG, id="keys-chow-pung", marks=FULL),
+        pytest.param("mouse", KONGS, id="mouse-kong", marks=FULL),
+        pytest.param("touch", KONGS, id="touch-kong", marks=FULL),
+        pytest.param("keys", WIN, id="keys-win", marks=FULL),
+        pytest.param("touch", WIN, id="touch-win", marks=FULL),
+    ],
+)
 def test_claims(visit: Callable[..., Any], how: str, words: tuple[str, ...]) -> None:
     """Deals go over the table's socket until a claim is offered; the page then finds it and makes it."""
     visitor = visit("en", PHONE if how == "touch" else hands.DESK, touch=how == "touch")
@@ -82,7 +99,7 @@ def test_claims(visit: Callable[..., Any], how: str, words: tuple[str, ...]) -> 
     todo = [words] if words == KONGS else [(word,) for word in words]
     for _ in range(12):
         with wired(visitor, table) as wire:
-            wire.play(wish if words == ("win",) else careful, offered(todo[0]))
+            wire.play(wish if words == WIN else careful, offered(todo[0]))
             visitor.go_to(table)
         assert visitor.view["moves"] == wire.view["moves"]
         assert visitor.axe() == []
@@ -130,6 +147,7 @@ def won(visitor: Any) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_four_rounds_end_in_a_table_of_places(visit: Callable[..., Any]) -> None:
     visitor = visit("en", PHONE, touch=True)
     table = visitor.new_table("mahjong")

@@ -8,9 +8,12 @@ import pytest
 from hands import PHONE
 
 pytestmark = pytest.mark.browser
+FULL = pytest.mark.full
 
 
-@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "th"])
+@pytest.mark.parametrize(
+    "language", ["en", pytest.param("zh-Hant", marks=FULL), pytest.param("zh-Hans", marks=FULL), "th"]
+)
 def test_a_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) -> None:
     visitor = visit(language, PHONE, touch=True, motion=language == "en")
     visitor.open_table("nantong")

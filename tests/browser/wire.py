@@ -21,7 +21,7 @@ class Wire:
         return view
 
     def _hear(self) -> None:
-        message = json.loads(self.connection.recv(timeout=20))
+        message = json.loads(self.connection.recv(timeout=120))
         if message["t"] == "state":
             self.state = message
         else:  # the page has moved meanwhile; what the table shows now follows

@@ -13,13 +13,14 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from cluster import Cluster, cluster, find_programs
 from websockets.sync.client import ClientConnection, connect
 
 from tianhu.server import Settings, make_app
 from tianhu.server.house import Parts
 from tianhu.server.run import bind
 
-WAIT = 20.0
+WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
 
 class Socket:
@@ -149,14 +150,46 @@ class Live:
 Start = Callable[..., Live]
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """On SQLite, and once more on PostgreSQL: in a short run only what is marked `both`.
+
+    What is marked `sqlite` looks into the file, or says something of SQLite alone.
+    """
+    if "database" not in metafunc.fixturenames:
+        return
+    names: list[Any] = ["sqlite"]
+    marked = metafunc.definition.get_closest_marker
+    if not marked("sqlite"):
+        names.append(pytest.param("postgresql", marks=[] if marked("both") else [pytest.mark.full]))
+    metafunc.parametrize("database", names, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A cluster of PostgreSQL."""
+    programs = find_programs()
+    if programs is None:
+        pytest.skip("PostgreSQL's initdb and postgres are not here")
+    with cluster(programs) as running:
+        yield running
+
+
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of its own for each test."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tianhu.db'}"
+    running: Cluster = request.getfixturevalue("postgresql")
+    return running.new()
+
+
+@pytest.fixture
+def start(database: str) -> Iterator[Start]:
     """Starts servers that do not wait; stops them."""
     running: list[Live] = []
 
     def begin(db_url: str | None = None, pace: int = 0, **more: Any) -> Live:
-        url = db_url or f"sqlite:///{tmp_path / 'tianhu.db'}"
-        running.append(Live(Settings(url, pace=pace, **{"limits": None, **more})))
+        running.append(Live(Settings(db_url or database, pace=pace, **{"limits": None, **more})))
         return running[-1]
 
     yield begin

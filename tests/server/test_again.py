@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.both
 SERVE = "import sys; from tianhu.server import run; run(port=0, db_url=sys.argv[1])"
 
 
@@ -24,16 +25,16 @@ class Process:
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=120)
         return errors
 
 
 @pytest.fixture
-def serve(tmp_path):
+def serve(database):
     running = []
 
     def begin():
-        running.append(Process(f"sqlite:///{tmp_path}/deep/tianhu.db"))
+        running.append(Process(database))
         return running[-1]
 
     yield begin

@@ -1,23 +1,18 @@
-"""Databases by address: SQLite as it should be set, PostgreSQL where its programs are, and neither."""
+"""Databases by address: SQLite as it should be set, PostgreSQL, and neither."""
 
 import asyncio
-import os
-import pwd
 import random
-import shutil
 import sqlite3
-import subprocess
-import tempfile
-from pathlib import Path
 
 import pytest
 
 from tianhu.core.errors import BadInput
-from tianhu.server import database
+from tianhu.server.database import default_url, make_engine, prepare, read_url
 from tianhu.server.models import Base
 from tianhu.server.run import DEFAULT_PORT, bind
 
 
+@pytest.mark.sqlite
 def test_sqlite_writes_ahead_and_has_every_table(start, tmp_path):
     start().visitor().open()
     with sqlite3.connect(tmp_path / "tianhu.db") as connection:
@@ -33,14 +28,15 @@ def test_sqlite_writes_ahead_and_has_every_table(start, tmp_path):
     assert all(len(token) == 64 for (token,) in tokens)
 
 
-def test_the_migrations_make_what_the_models_say(tmp_path):
+@pytest.mark.both
+def test_the_migrations_make_what_the_models_say(database):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
     async def differences():
-        engine = database.make_engine(database.read_url(f"sqlite:///{tmp_path}/new/x.db"))
-        await database.prepare(engine)
-        await database.prepare(engine)
+        engine = make_engine(read_url(database))
+        await prepare(engine)
+        await prepare(engine)
         async with engine.connect() as connection:
             found = await connection.run_sync(
                 lambda c: compare_metadata(MigrationContext.configure(c), Base.metadata)
@@ -51,18 +47,28 @@ def test_the_migrations_make_what_the_models_say(tmp_path):
     assert asyncio.run(differences()) == []
 
 
+def test_a_folder_that_is_not_there_is_made(tmp_path):
+    async def reach():
+        engine = make_engine(read_url(f"sqlite:///{tmp_path}/new/x.db"))
+        await prepare(engine)
+        await engine.dispose()
+
+    asyncio.run(reach())
+    assert (tmp_path / "new" / "x.db").exists()
+
+
 @pytest.mark.parametrize("url", ["", "tianhu.db", "mysql://root@localhost/x", "http://x"])
 def test_an_address_that_is_none(url):
     with pytest.raises(BadInput, match=r"--db: .* expected"):
-        database.read_url(url)
+        read_url(url)
 
 
 @pytest.mark.parametrize("url", ["sqlite:////proc/nothing/x.db", "postgresql://tianhu:hush@127.0.0.1:1/x"])
 def test_a_database_that_cannot_be_reached(url):
     async def reach():
-        engine = database.make_engine(database.read_url(url))
+        engine = make_engine(read_url(url))
         try:
-            await database.prepare(engine)
+            await prepare(engine)
         finally:
             await engine.dispose()
 
@@ -77,9 +83,9 @@ def test_a_file_that_is_no_database(tmp_path):
     file.write_text("Dear Sir or Madam, " * 100)
 
     async def reach():
-        engine = database.make_engine(database.read_url(f"sqlite:///{file}"))
+        engine = make_engine(read_url(f"sqlite:///{file}"))
         try:
-            await database.prepare(engine)
+            await prepare(engine)
         finally:
             await engine.dispose()
 
@@ -90,7 +96,7 @@ def test_a_file_that_is_no_database(tmp_path):
 def test_the_default_folder(monkeypatch, tmp_path):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert database.default_url() == f"sqlite:///{tmp_path}/tianhu/tianhu.db"
+    assert default_url() == f"sqlite:///{tmp_path}/tianhu/tianhu.db"
 
 
 def test_a_free_port_where_the_default_one_is_taken():
@@ -103,42 +109,10 @@ def test_a_free_port_where_the_default_one_is_taken():
         bind("203.0.113.7", DEFAULT_PORT)
 
 
-def find_postgres():
-    found = shutil.which("initdb")
-    places = [Path(found).resolve().parent] if found else []
-    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((p for p in places if (p / "initdb").exists() and (p / "postgres").exists()), None)
-
-
-@pytest.fixture
-def postgres():
-    """The address of a new database cluster, which listens in its own folder alone."""
-    place = find_postgres()
-    if place is None:
-        pytest.skip("PostgreSQL's initdb and postgres are not here")
-    folder = Path(tempfile.mkdtemp(prefix="tianhu-pg-"))
-    user = {}
-    if os.geteuid() == 0:
-        nobody = pwd.getpwnam("nobody")
-        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-        user = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-    data = folder / "data"
-
-    def do(*command):
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder, **user)
-
-    do(place / "initdb", "-D", data, "-U", "tianhu", "-A", "trust", "-N", "--no-locale", "-E", "UTF8")
-    options = f"-c listen_addresses='' -k {folder} -F"
-    control = [place / "pg_ctl", "-D", data, "-w", "-l", folder / "log"]
-    do(*control, "-o", options, "start")
-    yield f"postgresql://tianhu@/postgres?host={folder}"
-    do(*control, "-m", "immediate", "stop")
-    shutil.rmtree(folder)
-
-
-def test_postgresql_keeps_a_sitting(start, postgres):
+@pytest.mark.both
+def test_a_sitting_outlives_its_server(start):
     rng = random.Random(1)
-    first = start(postgres)
+    first = start()
     visitor = first.visitor()
     visitor.http.put("/api/me", json={"name": "Bao"})
     table = visitor.open()
@@ -147,7 +121,7 @@ def test_postgresql_keeps_a_sitting(start, postgres):
         tab.answer(rng)
     before = tab.until_asked()
     first.stop()
-    second = start(postgres)
+    second = start()
     again = second.visitor()
     again.http.cookies = visitor.http.cookies
     tab = again.sit(table)

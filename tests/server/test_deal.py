@@ -3,9 +3,12 @@
 import random
 
 import msgspec
+import pytest
 
 from tianhu.records import from_record
 from tianhu.server import messages
+
+pytestmark = pytest.mark.both
 
 
 def check_form(texts):

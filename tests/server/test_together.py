@@ -7,6 +7,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tianhu import table
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def pair(start):

@@ -1,0 +1,19 @@
+"""What the tests beside the games and those in tests/ share: how often long tests repeat."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+
+SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
+
+
+@pytest.fixture
+def scaled() -> Callable[[int], int]:
+    """A number of repetitions, fewer in a short run and where the plain form runs."""
+    return lambda n: max(3, int(n * SCALE))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that no worker is left alone with one of them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
