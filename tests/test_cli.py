@@ -87,7 +87,10 @@ def test_version_says_the_form(run: Run) -> None:
     assert run("--version") == Done(0, f"tianhu {tianhu.__version__} ({form})\n", "")
 
 
-@pytest.mark.parametrize("command", ["", "deal", "count", "replay", "judge", "bench", "arena", "serve"])
+COMMANDS = ["", "deal", "count", "replay", "judge", "notate", "bench", "arena", "serve"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help(run: Run, command: str) -> None:
     done = run(*command.split(), "--help")
     assert (done.status, done.err) == (0, "")

@@ -1,4 +1,4 @@
-"""The command line: serve, deal, count, judge, replay, bench, arena."""
+"""The command line: serve, deal, count, judge, notate, replay, bench, arena."""
 
 import json
 import sys
@@ -86,7 +86,11 @@ def deal(
     from tianhu.records import dump
 
     found = tianhu.game(game)
-    text = dump(play_deal(found, seed, players, found.options.read(option or [])))
+    _write(dump(play_deal(found, seed, players, found.options.read(option or []))), output)
+
+
+def _write(text: str, output: str | None) -> None:
+    """A text to a file, or to standard output. Raises BadInput."""
     if output is None or output == "-":
         typer.echo(text, nl=False)
         return
@@ -137,7 +141,13 @@ def replay(
 
 @app.command()
 def judge(file: str, as_json: Json = False) -> None:
-    """List the fouls and liabilities of a finished deal: a record, or one written down by hand."""
+    """List the fouls and liabilities of a finished Wahua deal.
+
+    FILE is a record, or a deal written down by hand: a text that begins with the word wahua,
+    then the roll, the dealer, the four hands, and a line for each turn such as 0 +26d -46w
+    (drew, threw). Verdicts name its lines, and so do refusals; what does not end is not
+    judged. The whole form is in notation.md of the game's folder; `tianhu notate` writes it.
+    """
     from tianhu import records
 
     verdict = records.judge(_text(file))
@@ -145,6 +155,20 @@ def judge(file: str, as_json: Json = False) -> None:
         _print(verdict)
     else:
         show.verdict(verdict)
+
+
+@app.command()
+def notate(
+    file: str,
+    output: Annotated[str | None, typer.Option("-o", help="Write it to this file.")] = None,
+) -> None:
+    """Write a Wahua deal as one would by hand: a record, or such a text itself, put in order.
+
+    The form is in notation.md of the game's folder; `tianhu judge` reads it.
+    """
+    from tianhu import records
+
+    _write(records.notate(_text(file)), output)
 
 
 @app.command()

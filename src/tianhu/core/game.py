@@ -122,6 +122,10 @@ class Game:
         """A deal written down by hand; None where the game has no such form. Raises BadInput."""
         return None
 
+    def notate(self, deal: "Deal") -> str | None:
+        """The text of a deal as it would be written down by hand; None where the game has no such form."""
+        return None
+
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """The finished state a count document describes, and which seats are counted."""
         raise NotImplementedError
@@ -240,8 +244,11 @@ class Deal:
 
     With `auto` false the deal also halts at each stop where nobody is asked;
     `advance` then takes it on. `log` is what has been seen at the table, as
-    packed events; `made` every move in the order taken.
+    packed events; `made` every move in the order taken. `lines` has the line of
+    each move where the deal was written down by hand.
     """
+
+    lines: tuple[int, ...] = ()
 
     def __init__(
         self,

@@ -1,6 +1,7 @@
 """Records of deals, as documents and files (`formats.md`, The record)."""
 
 import json
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -144,22 +145,48 @@ def _differences(given: Any, found: Any, where: str) -> Iterator[str]:
         yield f"{where}: the record says {json.dumps(given)}, the rules give {json.dumps(found)}"
 
 
-def judge(text: str) -> dict[str, Any]:
-    """Fouls and liabilities (`tianhu judge`) of a record, or of a deal written down by hand.
+def read(text: str) -> Deal:
+    """The deal of a record, or of a deal written down by hand, whose first word names its game.
 
-    The first word of the latter names its game. Raises BadInput.
+    Raises BadInput.
     """
+    text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
-        deal: Deal | None = from_record(load(text))
-    else:
-        name = next(iter(text.split()), "an empty text")
-        if name not in names():
-            raise BadInput(
-                "record", name[:40], "a JSON document, or a game's own notation that begins with its name"
-            )
-        deal = game(name).written(text)
-    verdict = deal.game.judge(deal) if deal is not None else None
+        return from_record(load(text))
+    name = _first_word(text)
+    deal = game(name).written(text) if name in names() else None
+    if deal is None:
+        raise BadInput(
+            "record", name[:40], "a JSON document, or a game's own notation that begins with its name"
+        )
+    return deal
+
+
+def _first_word(text: str) -> str:
+    """The first word that stands in no remark, in small letters of usual width."""
+    for line in text.splitlines():
+        words = unicodedata.normalize("NFKC", line).lower().partition("#")[0].split()
+        if words:
+            return words[0]
+    return "an empty text"
+
+
+def notate(text: str) -> str:
+    """The text of a deal as it would be written down by hand. Raises BadInput."""
+    deal = read(text)
+    sheet = deal.game.notate(deal)
+    if sheet is None:
+        raise BadInput("record.game", deal.game.id, "a game that can be written down by hand")
+    return sheet
+
+
+def judge(text: str) -> dict[str, Any]:
+    """Fouls and liabilities (`tianhu judge`) of a finished deal: a record, or one written down by hand.
+
+    Raises BadInput, also where the deal does not end.
+    """
+    deal = read(text)
+    verdict = deal.game.judge(deal)
     if verdict is None:
-        named = deal.game.id if deal is not None else name
-        raise BadInput("record.game", named, "a game whose order of discards is judged")
+        raise BadInput("record.game", deal.game.id, "a game whose order of discards is judged")
     return verdict

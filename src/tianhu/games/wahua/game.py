@@ -15,7 +15,7 @@ from tianhu.games.wahua.count import position
 from tianhu.games.wahua.facts import facts
 from tianhu.games.wahua.judge import judge
 from tianhu.games.wahua.lines import LINES
-from tianhu.games.wahua.notation import read
+from tianhu.games.wahua.notation import read, write
 from tianhu.games.wahua.options import OPTIONS
 from tianhu.games.wahua.rules import WahuaRules
 from tianhu.games.wahua.tiles import POINTS, TILES
@@ -143,6 +143,10 @@ class Wahua(Game):
     def written(self, text: str) -> Deal:
         """See `notation.md`."""
         return read(self, text)
+
+    def notate(self, deal: Deal) -> str:
+        """See `notation.md`."""
+        return write(deal)
 
     def judge(self, deal: Deal) -> dict[str, Any]:
         """See `judge.judge`."""

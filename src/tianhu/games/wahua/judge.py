@@ -91,6 +91,7 @@ class Judge:
     def __init__(self, deal: Deal) -> None:
         """`deal` is played anew, and judged."""
         self.deal = Deal(deal.game, deal.options, deal.wall, deal.setup)
+        self.lines = deal.lines
         self.fouls: list[Entry] = []
         self.remarks: list[Entry] = []
         self.owed: dict[tuple[int, int], Entry] = {}
@@ -133,16 +134,19 @@ class Judge:
     def foul(self, i: int, seat: int, kind: int, tile: int, instead: list[str], rule: str = "") -> None:
         """Notes a foul; a breach of order may be only a remark (W4.0)."""
         remarked = kind == W.F_ORDER and self.deal.options["order_breach"] == "remark"
-        (self.remarks if remarked else self.fouls).append(
-            {
-                "seat": seat,
-                "move": i,
-                "kind": kind,
-                "rule": rule or RULES[kind],
-                "tile": TILES.codes[tile],
-                "instead": instead,
-            }
-        )
+        entry = {
+            "seat": seat,
+            **self.when(i),
+            "kind": kind,
+            "rule": rule or RULES[kind],
+            "tile": TILES.codes[tile],
+            "instead": instead,
+        }
+        (self.remarks if remarked else self.fouls).append(entry)
+
+    def when(self, i: int) -> Entry:
+        """The number of a move; with the line where the deal was written down by hand."""
+        return {"move": i, "line": self.lines[i]} if self.lines else {"move": i}
 
     # Discards.
 
@@ -240,7 +244,7 @@ class Judge:
                 "point": POINTS[point],
                 "dangtou": dangtou,
                 "rule": "W6.2" if dangtou else "W6.1",
-                "move": risk.move,
+                **self.when(risk.move),
                 "tile": TILES.codes[risk.kind],
             }
 
@@ -309,7 +313,8 @@ def judge(deal: Deal) -> dict[str, Any]:
 
     A foul's `instead` holds the tiles in order for a discard, or the move that
     should have been made. Where the option `liability` is false nobody is liable.
-    Where `order_breach` is `remark`, breaches of order stand in `remarks`. Raises
+    Where `order_breach` is `remark`, breaches of order stand in `remarks`. Entries
+    of a deal written down by hand have its `line` too: of the discard for one that was let go. Raises
     BadInput where the deal has not ended, with the move after which it stops.
     """
     if not deal.over:

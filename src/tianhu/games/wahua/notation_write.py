@@ -1,0 +1,83 @@
+"""A deal as it would be written down by hand (`notation.md`)."""
+
+from tianhu.core import const as K
+from tianhu.core.game import Deal
+from tianhu.core.state import unpack
+from tianhu.games.wahua import const as W
+from tianhu.games.wahua.tiles import POINTS, TILES
+
+
+class Writer:
+    """Plays a deal again and writes what happens; who lets a discard go is not written."""
+
+    def __init__(self, deal: Deal) -> None:
+        """`deal` is played anew, as far as it went."""
+        self.deal = Deal(deal.game, deal.options, deal.wall, deal.setup, auto=False)
+        self.turns: list[tuple[int, list[str]]] = []
+        self.read = 0
+        self.front = 4 * W.HAND
+        self._note()
+        for seat, move in deal.made:
+            self._go_on()
+            self.deal.play(seat, move)
+            self._note()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self.deal.halted:
+            self.deal.advance()
+            self._note()
+
+    def _note(self) -> None:
+        """Writes what has happened since: acts, then what was drawn, then what was shown of it."""
+        drawer, shown = -1, []
+        for event in self.deal.log[self.read :]:
+            seat, word, tiles = event >> 29 & 3, event >> 24 & 31, unpack(event & 0xFFFFFF)
+            if word in (K.DRAW, W.FLOWER):
+                drawer = seat
+            elif word == W.SHOW:
+                shown.append((seat, tiles[0]))
+            elif word not in (W.REPLACE, K.EXHAUSTED):
+                self._add(seat, _token(word, tiles))
+        self.read = len(self.deal.log)
+        drawn = self.deal.wall[self.front : self.deal.state.front]
+        self.front = int(self.deal.state.front)
+        if drawn:
+            self._add(drawer, "+" + TILES.print(drawn))
+        for seat, kind in shown:
+            self._add(seat, f"show {TILES.codes[kind]}")
+
+    def _add(self, seat: int, token: str) -> None:
+        """Adds to the line of the seat that is being written, or begins another."""
+        if not self.turns or self.turns[-1][0] != seat:
+            self.turns.append((seat, []))
+        self.turns[-1][1].append(token)
+
+
+def _token(word: int, tiles: list[int]) -> str:
+    """An act as it is written, with the tile it concerns."""
+    if word == K.DISCARD:
+        return "-" + TILES.codes[tiles[0]]
+    if word == K.WIN:
+        return "hu " + TILES.codes[tiles[0]]
+    verb = {W.CHI: "chi", W.SWAP: "swap", W.KONG: "kong", W.FLEE: "flee"}[word]
+    return f"{verb} {POINTS[tiles[0] // 3]}" if tiles else verb
+
+
+def write(deal: Deal) -> str:
+    """The sheet of a deal, from either kind of table."""
+    options = {o.key: o.default for o in deal.game.options.options}
+    rules = [
+        f"{key}={str(value).lower()}"
+        for key, value in deal.options.items()
+        if key != "table" and value != options[key]
+    ]
+    lines = ["wahua", "roll {} {}".format(*deal.setup.dice), f"dealer {deal.setup.dealer}"]
+    if rules:
+        lines.append("rules " + " ".join(rules))
+    for seat in range(4):
+        place = (seat - deal.setup.dealer) % 4
+        dealt = [k for r in range(5) for k in deal.wall[16 * r + 4 * place : 16 * r + 4 * place + 4]]
+        lines.append(f"hand {seat} {TILES.print(dealt)}")
+    lines += [f"{seat} {' '.join(tokens)}" for seat, tokens in Writer(deal).turns]
+    return "\n".join(lines) + "\n"
