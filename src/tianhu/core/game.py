@@ -3,10 +3,11 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from operator import index
 from typing import Any, ClassVar
 
 from tianhu.core import const as K
-from tianhu.core.errors import BadInput, BadNotation, IllegalMove
+from tianhu.core.errors import BadInput, BadNotation, IllegalMove, shown
 from tianhu.core.options import OptionTable, Value
 from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
@@ -14,7 +15,7 @@ from tianhu.core.rules import Rules
 from tianhu.core.score import DOES, Sheet
 from tianhu.core.state import State
 from tianhu.core.tiles import TileSet
-from tianhu.core.view import View
+from tianhu.core.view import PHASES, View
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,13 @@ class Game:
     sure: ClassVar[float] = 1.0
 
     def __init__(self) -> None:
-        """Builds the table of move words."""
+        """Builds the table of move words. Raises BadInput where the rules are not of the core's form."""
+        _check_form(self)
         self._move = {self.word(m): m for m in self.all_moves()}
+        self._numbers = frozenset(self._move.values())
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.seats} seats, {sum(self.tiles.copies)} tiles>"
 
     # What a game gives.
 
@@ -84,7 +90,7 @@ class Game:
 
     def check_setup(self, setup: Setup) -> None:
         """Raises BadInput for dice or rounds that cannot be."""
-        if not 0 <= setup.dealer < self.seats:
+        if type(setup.dealer) is not int or not 0 <= setup.dealer < self.seats:
             raise BadInput("dealer", setup.dealer, f"a seat from 0 to {self.seats - 1}")
 
     def aside(self, state: State) -> list[int]:
@@ -142,15 +148,18 @@ class Game:
         tiles = self.tiles.print(self.move_tiles(move))
         return f"{self.words[move >> 8]} {tiles}".strip()
 
-    def move(self, text: str) -> int:
-        """The number of a move. Raises BadNotation."""
+    def move(self, given: str | int) -> int:
+        """The number of a move, from its words or itself. Raises BadNotation."""
+        move = self._spelled(given) if isinstance(given, str) else _numbered(given)
+        if move not in self._numbers:
+            raise BadNotation("move", given, "a move such as " + self.word(K.DISCARD << 8))
+        return move
+
+    def _spelled(self, text: str) -> int | None:
         move = self._move.get(text)
-        if move is None and isinstance(text, str):
-            verb, _, tiles = text.strip().partition(" ")
-            if verb in self.words:
-                move = self._move.get(f"{verb} {self.tiles.print(self.tiles.parse(tiles, 'move'))}".strip())
-        if move is None:
-            raise BadNotation("move", text, "a move such as " + self.word(K.DISCARD << 8))
+        verb, _, tiles = text.strip().partition(" ")
+        if move is None and verb and verb in self.words:
+            move = self._move.get(f"{verb} {self.tiles.print(self.tiles.parse(tiles, 'move'))}".strip())
         return move
 
     def wall(self, rng: Rng) -> list[int]:
@@ -172,16 +181,20 @@ class Game:
         **options: Value,
     ) -> "Deal":
         """A deal, ready to be played; options by name. Raises BadInput."""
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise BadInput("seed", seed, "a whole number")
         rng = Rng(seed)
-        full = self.options.resolve({**(rules or {}), **options})
+        full = self.options.resolve(rules)
+        if options:
+            full = self.options.resolve({**(rules or {}), **options})
         if isinstance(wall, str):
             wall = self.tiles.parse(wall, "wall")
-        setup = setup or self.first_setup(rng)
-        return Deal(self, full, wall or self.wall(rng), setup)
+        setup = self.first_setup(rng) if setup is None else setup
+        return Deal(self, full, self.wall(rng) if wall is None else wall, setup)
 
     def answer(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> dict[str, Any]:
         """The worth of a finished deal as a document (`formats.md`, The answer)."""
-        counted = counted or [True] * self.seats
+        counted = [True] * self.seats if counted is None else counted
         players = [self._player(sheet, s) if counted[s] else None for s in range(self.seats)]
         return {
             "game": self.id,
@@ -207,6 +220,26 @@ class Game:
         at = seat * K.MELDS
         groups = [self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]]]
         return {"total": sheet.total[seat], "lines": lines, "groups": groups}
+
+
+def _numbered(move: Any) -> int | None:
+    """A move that is given as a number of any kind, but not as true or false."""
+    try:
+        return None if isinstance(move, bool) else index(move)
+    except TypeError:
+        return None
+
+
+def _check_form(game: Game) -> None:
+    """Raises BadInput where the core is compiled and the rules are not: it would never call them."""
+    kind = type(game.rules)
+    alone = [name for cls in kind.__mro__ for name in vars(cls) if name.startswith("c_")]
+    if alone and not hasattr(Rules, "c_start"):
+        raise BadInput(
+            f"{game.id}.rules",
+            f"{kind.__name__}.{alone[0]} in plain Python",
+            "rules compiled like the core (CONTRIBUTING, section 2), or TIANHU_PLAIN=1",
+        )
 
 
 class Moves:
@@ -286,8 +319,29 @@ class Deal:
         self._note()
         self._run()
 
+    def copy(self) -> "Deal":
+        """A deal that stands where this one does, and goes on by itself."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.options, twin.wall = dict(self.options), list(self.wall)
+        twin.made, twin.log = list(self.made), list(self.log)
+        twin.state = self.state.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        if self.over:
+            now = "over, " + ("nobody won" if self.winner is None else f"seat {self.winner} won")
+        else:  # not who is asked: who could claim is hidden, and this may stand in a log
+            left = self.state.back - self.state.front
+            now = f"{PHASES[self.state.phase]}, seat {self.state.turn}, {left} tiles in the wall"
+        return f"<Deal of {self.game.id}: {now}, {len(self.made)} moves made>"
+
     def _note(self) -> None:
         s = self.state
+        if s.nev > K.EVENTS:
+            raise RuntimeError(f"{s.nev} events since the last stop, of which a State holds {K.EVENTS}")
         self.log += s.ev[: s.nev]
         s.nev = 0
 
@@ -321,26 +375,30 @@ class Deal:
         return hashlib.sha256(self.game.tiles.print(self.wall).encode()).hexdigest()
 
     def moves(self, seat: int) -> Moves:
-        """The legal moves of a seat; empty if it is not asked."""
+        """The legal moves of a seat; empty if it is not asked. Raises IllegalMove for a seat that is none."""
+        self._check_seat(seat)
         return Moves(self.game, self.game.rules.options(self.state, seat))
 
     def play(self, seat: int, move: str | int) -> None:
         """Takes a seat's answer. Raises IllegalMove or BadNotation, changing nothing."""
-        number = self.game.move(move) if isinstance(move, str) else move
+        number = self.game.move(move)
         if self.over:
             raise IllegalMove("over", "The deal is over.")
-        if not isinstance(seat, int) or not 0 <= seat < self.game.seats:
-            raise IllegalMove("turn", f"There is no seat {seat}.")
+        self._check_seat(seat)
         if not self.state.asked >> seat & 1:
             raise IllegalMove("turn", f"Seat {seat} is not asked now.")
         if number not in self.game.rules.options(self.state, seat):
-            shown = move if isinstance(move, str) else repr(move)
+            words = shown(move) if isinstance(move, str) else self.game.word(number)
             legal = ", ".join(self.moves(seat))
-            raise IllegalMove("illegal", f"{shown} is not open to seat {seat} now; open are: {legal}.")
+            raise IllegalMove("illegal", f"{words} is not open to seat {seat} now; open are: {legal}.")
         self.made.append((seat, number))
         self.game.rules.apply(self.state, seat, number)
         self._note()
         self._run()
+
+    def _check_seat(self, seat: Any) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.game.seats:
+            raise IllegalMove("turn", f"There is no seat {shown(seat)}.")
 
     def advance(self) -> None:
         """Takes a halted deal to its next stop; without effect on another."""
@@ -349,7 +407,8 @@ class Deal:
             self._note()
 
     def view(self, seat: int) -> View:
-        """What the seat may know, and nothing else."""
+        """What the seat may know, and nothing else. Raises IllegalMove for a seat that is none."""
+        self._check_seat(seat)
         hidden = self.state.copy()
         self.game.rules.hide(hidden, seat)
         return View(self.game, hidden, seat, self.log)

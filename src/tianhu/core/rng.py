@@ -1,6 +1,8 @@
 # compiled: CONTRIBUTING, section 2
 """The generator that drives simulation: the same seed gives the same deals everywhere."""
 
+from typing import Any
+
 from tianhu.core.state import State
 from tianhu.core.widths import Bits64, Short, Wide
 
@@ -59,3 +61,17 @@ class Rng:
     def fold(self, n: Bits64) -> None:
         """Folds a number of at most 32 bits into the checksum `sum`."""
         self.sum = ((self.sum ^ n) * self.mul1 + self.step) & self.mask
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (self.x, self.sum, self.total)
+
+    def __repr__(self) -> str:
+        return f"Rng({self.x})"
+
+
+def remade(x: int, folded: int, total: int) -> Rng:
+    """The generator whose pickle holds these numbers: it goes on where that one stood."""
+    rng = Rng(x)
+    rng.sum = folded
+    rng.total = total
+    return rng

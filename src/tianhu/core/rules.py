@@ -2,7 +2,7 @@
 """The contract between the rules of a game and everything that plays it."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
@@ -35,6 +35,9 @@ class Rules:
                 raise KeyError(name)
         whole.update(weights or {})
         self.weight = [*whole.values(), *[0] * (32 - len(whole))]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(zip(self.weights(), self.weight, strict=False)),)
 
     def weights(self) -> Mapping[str, int]:
         """The numbers the policy weighs by, in the order of `weight`."""
@@ -164,10 +167,10 @@ class Rules:
         return n
 
     def c_many(self, s: State, sheet: Sheet, g: Rng, n: int, greedy: bool) -> None:
-        """Plays `n` deals from fresh shuffles; returns a checksum of all of them.
+        """Plays `n` deals from fresh shuffles.
 
-        `sheet.pay` holds the last settlement, `g` goes on from where it was,
-        and `s.out[0]` is the number of moves taken.
+        Leaves a checksum of all of them in `g.sum`, the number of moves taken in `g.total`,
+        and the last settlement in `sheet.pay`. `g` goes on from where it was.
         """
         size = self.c_fill(s)
         g.total = 0
@@ -218,10 +221,12 @@ class Rules:
         self.c_advance(s)
 
     def score(self, s: State) -> Sheet:
-        """The sheet of a deal that is over."""
+        """The sheet of a deal that is over. Raises RuntimeError when a sheet cannot hold all its lines."""
         sheet = Sheet()
         sheet.clear()
         self.c_score(s, sheet)
+        if sheet.n > K.LINES:
+            raise RuntimeError(f"more than {K.LINES} lines, or {K.MELDS} groups of a seat, for one sheet")
         return sheet
 
     def policy(self, s: State, seat: int, g: Rng) -> int:

@@ -1,10 +1,14 @@
 # compiled: CONTRIBUTING, section 2
 """A score is a list of lines; the total is computed from the lines."""
 
+from typing import Any
+
 from tianhu.core import const as K
+from tianhu.core.errors import BadInput
 from tianhu.core.widths import Ints
 
 DOES = ("add", "double", "round")
+FIELDS = ("n", "line", "total", "pay", "group", "ngroup")
 
 
 class Sheet:
@@ -14,7 +18,8 @@ class Sheet:
     lines), what it does (ADD, DOUBLE, ROUND), amount, packed tiles. ADD adds
     the amount, DOUBLE multiplies by it, ROUND rounds up to a multiple of it.
     `pay` is the settlement. `group[seat * MELDS + i]` are the packed groups of
-    the reading that was chosen.
+    the reading that was chosen. `n` is the number of lines; above LINES where
+    one found no room, and then the sheet is good for nothing.
     """
 
     n: int
@@ -43,6 +48,9 @@ class Sheet:
 
     def add_line(self, seat: int, name: int, do: int, amount: int, tiles: int) -> None:
         """Adds a line and moves the seat's total by it."""
+        if self.n >= K.LINES:
+            self.n = K.LINES + 1
+            return
         if do == K.ADD:
             self.total[seat] += amount
         elif do == K.DOUBLE:
@@ -52,20 +60,31 @@ class Sheet:
             if over == 0:
                 return
             self.total[seat] += amount - over
-        if self.n < K.LINES:
-            i = self.n * 5
-            self.line[i] = seat
-            self.line[i + 1] = name
-            self.line[i + 2] = do
-            self.line[i + 3] = amount
-            self.line[i + 4] = tiles
-            self.n += 1
+        i = self.n * 5
+        self.line[i] = seat
+        self.line[i + 1] = name
+        self.line[i + 2] = do
+        self.line[i + 3] = amount
+        self.line[i + 4] = tiles
+        self.n += 1
 
     def add_group(self, seat: int, tiles: int) -> None:
         """Notes a group of the chosen reading."""
         if self.ngroup[seat] < K.MELDS:
             self.group[seat * K.MELDS + self.ngroup[seat]] = tiles
             self.ngroup[seat] += 1
+        else:
+            self.n = K.LINES + 1
+
+    def __copy__(self) -> "Sheet":
+        return remade({name: getattr(self, name) for name in FIELDS})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, ({name: getattr(self, name) for name in FIELDS},)
+
+    def __repr__(self) -> str:
+        totals = ", ".join(map(str, self.total))
+        return f"<Sheet: {self.n} lines, totals {totals}>"
 
     def rows(self, seat: int) -> list[tuple[int, int, int, int]]:
         """The lines of a seat in order: name, does, amount, packed tiles."""
@@ -75,3 +94,15 @@ class Sheet:
             for i in range(0, self.n * 5, 5)
             if line[i] == seat
         ]
+
+
+def remade(fields: dict[str, Any]) -> Sheet:
+    """The sheet whose pickle holds these fields. Raises BadInput for those of another version."""
+    sheet = Sheet()
+    for name in FIELDS:
+        value: Any = fields.get(name)
+        fresh = getattr(sheet, name)
+        if type(value) is not type(fresh) or (name != "n" and len(value) != len(fresh)):
+            raise BadInput(f"sheet.{name}", value, "a pickle of this version of tianhu")
+        setattr(sheet, name, value if name == "n" else list(value))
+    return sheet

@@ -1,8 +1,23 @@
 # compiled: CONTRIBUTING, section 2
 """Everything about a deal that the rules look at, in flat arrays of numbers."""
 
+from typing import Any
+
 from tianhu.core import const as K
+from tianhu.core.errors import BadInput
 from tianhu.core.widths import Bytes, Ints, Shorts
+
+# What a pickle holds: all but scratch. The same in both forms, so that one reads what the other wrote.
+NUMBERS = (
+    *("seats", "dealer", "phase", "sub", "turn", "asked", "winner", "by"),
+    *("front", "back", "drawn", "last", "source", "npile", "nev"),
+)
+ARRAYS = (
+    *("wall", "hand", "held", "meld", "nmeld", "pile", "answer"),
+    *("code", "suit", "aux", "seen", "opt", "ev"),
+)
+# What `State.set` may set: how many there are, and how large one may be.
+SETTABLE = {"wall": (144, 1 << 15), "hand": (288, 1 << 15), "opt": (24, 1 << 31), "aux": (320, 1 << 15)}
 
 
 class State:
@@ -144,10 +159,13 @@ class State:
             self.suit[i] = 0
 
     def note(self, word: int, seat: int, tiles: int) -> None:
-        """Notes what has just happened at the table, for those who watch."""
+        """Notes what has just happened at the table, for those who watch.
+
+        `nev` counts on where there is no room, so that `Deal` sees it and stops.
+        """
         if self.nev < K.EVENTS:
             self.ev[self.nev] = tiles | (word << 24) | (seat << 29)
-            self.nev += 1
+        self.nev += 1
 
     def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
         """Lays a meld before `seat`; `source` is the seat its last tile came from."""
@@ -171,18 +189,47 @@ class State:
         s.take(self)
         return s
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, ({name: getattr(self, name) for name in NUMBERS + ARRAYS},)
+
+    def __repr__(self) -> str:
+        phase = {K.PREPARE: "prepare", K.TURN: "turn", K.CLAIM: "claim", K.OVER: "over"}.get(self.phase)
+        return f"<State: {phase}, seat {self.turn}, {self.back - self.front} tiles in the wall>"
+
     def set(self, name: str, i: int, value: int) -> None:
         """Sets one element of an array: `name` is `wall`, `hand`, `opt` or `aux`.
 
-        Raises KeyError for another name. For building a position, not for play.
+        Raises KeyError for another name, IndexError for a place that is not there, OverflowError
+        for a number too large. For building a position, not for play.
         """
+        length, most = SETTABLE[name]
+        if not 0 <= i < length:
+            raise IndexError(f"{name}[{i}]: there are {length}")
+        if not -most <= value < most:
+            raise OverflowError(f"{name}[{i}]: {value} is too large")
         if name == "wall":
             self.wall[i] = value
         elif name == "hand":
             self.hand[i] = value
         elif name == "opt":
             self.opt[i] = value
-        elif name == "aux":
-            self.aux[i] = value
         else:
-            raise KeyError(name)
+            self.aux[i] = value
+
+
+def remade(fields: dict[str, Any]) -> State:
+    """The state whose pickle holds these fields. Raises BadInput for those of another version."""
+    state = State()
+    for name in NUMBERS + ARRAYS:
+        value: Any = fields.get(name)
+        fresh = getattr(state, name)
+        if type(value) is not type(fresh) or (name in ARRAYS and len(value) != len(fresh)):
+            raise BadInput(f"state.{name}", value, "a pickle of this version of tianhu")
+        setattr(state, name, list(value) if name in ARRAYS else value)
+    return state

@@ -23,6 +23,9 @@ class TileSet:
         self._kind = {code: kind for kind, code in enumerate(codes)}
         self._width = {code[-1]: len(code) - 1 for code in codes}
 
+    def __repr__(self) -> str:
+        return f"<TileSet: {len(self)} kinds, {sum(self.copies)} tiles>"
+
     def __len__(self) -> int:
         """The number of kinds."""
         return len(self.codes)

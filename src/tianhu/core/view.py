@@ -26,6 +26,20 @@ class View:
         self.seat = seat
         self.log = [self._mask(e) for e in log]
 
+    def copy(self) -> "View":
+        """A view whose state is its own."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state, twin.log = self.state.copy(), list(self.log)
+        return twin
+
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        hand = self.game.tiles.print(self.hand) or "empty"
+        phase = PHASES[self.state.phase]
+        return f"<View of seat {self.seat}, {self.game.id}: {phase}, hand {hand}, {len(self.ints)} moves>"
+
     def _mask(self, event: int) -> int:
         if event >> 24 & 31 == K.DRAW and event >> 29 & 3 != self.seat and self.state.phase != K.OVER:
             return (event & ~0x1FFFFF) | K.HIDDEN | K.HIDDEN << 7 | K.HIDDEN << 14

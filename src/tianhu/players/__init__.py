@@ -30,9 +30,9 @@ def _oracle(rest: str, seed: int) -> Player:
 
 
 def _budget(name: str, rest: str) -> tuple[float | None, int | None]:
-    """`200` is milliseconds, `500r` rollouts; nothing is 200 ms."""
-    digits = rest.removesuffix("r") or "200"
-    if not (digits.isascii() and digits.isdigit() and 0 < int(digits) <= 1_000_000):
+    """`200` is milliseconds, `500r` rollouts."""
+    digits = rest.removesuffix("r")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 7 and 0 < int(digits) <= 1_000_000):
         raise BadInput("player", f"{name}:{rest}", f"{name}:200 for milliseconds or {name}:500r for rollouts")
     return (None, int(digits)) if rest.endswith("r") else (float(digits), None)
 
@@ -51,7 +51,7 @@ LEVELS = {"beginner": "leash", "regular": "greedy", "master": "search:200"}
 
 def make(spec: str, seed: int = 0) -> Player:
     """A player from its name, with its budget after a colon. Raises BadInput."""
-    name, _, rest = spec.partition(":")
-    if name not in _MAKERS or (rest and name in ("chance", "greedy", "leash")):
+    name, colon, rest = spec.partition(":")
+    if name not in _MAKERS or (colon and name in ("chance", "greedy", "leash")):
         raise BadInput("player", spec, " or ".join(_MAKERS))
-    return _MAKERS[name](rest, seed)
+    return _MAKERS[name](rest if colon else "200", seed)

@@ -1,15 +1,11 @@
 """Uniformly random legal moves."""
 
-from tianhu.core.rng import Rng
 from tianhu.core.view import View
+from tianhu.players.seeded import Seeded
 
 
-class Chance:
+class Chance(Seeded):
     """Chooses every legal move with the same probability."""
-
-    def __init__(self, seed: int = 0) -> None:
-        """The same seed gives the same choices."""
-        self.rng = Rng(seed)
 
     def choose(self, view: View) -> int:
         """One of the view's moves."""

@@ -1,8 +1,8 @@
 """The quick player on a leash: it makes the mistakes a person makes."""
 
 from tianhu.core import const as K
-from tianhu.core.rng import Rng
 from tianhu.core.view import View
+from tianhu.players.seeded import Seeded
 
 # Out of a hundred: how often it throws another tile than it should, and how
 # often it lets a claim go by. It never overlooks a win it has drawn.
@@ -10,12 +10,8 @@ SLIP = 22
 ASLEEP = 30
 
 
-class Leash:
+class Leash(Seeded):
     """Greedy, but it miscounts now and then and does not see every claim."""
-
-    def __init__(self, seed: int = 0) -> None:
-        """The same seed gives the same choices."""
-        self.rng = Rng(seed)
 
     def choose(self, view: View) -> int:
         """One of the view's moves."""

@@ -9,11 +9,13 @@ import time
 from dataclasses import dataclass
 from math import sqrt
 
+from tianhu.core.errors import BadInput
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.state import State
 from tianhu.core.view import View
 from tianhu.players.rollout import Rollouts
+from tianhu.players.seeded import Seeded
 
 try:
     from tianhu.players.free import worlds as _worlds
@@ -48,7 +50,7 @@ class Budget:
     """How long to search: by the clock in milliseconds, or by a number of rollouts."""
 
     def __init__(self, ms: float | None = None, rollouts: int | None = None) -> None:
-        """One of the two."""
+        """With both it is the rollouts that count."""
         self.rollouts = rollouts
         self.begin = time.perf_counter()
         self.ms = ms
@@ -134,14 +136,17 @@ def _vain(r: Rollouts, alive: list[int], sure: float, done: int, spent: float) -
     return True
 
 
-class Search:
+class Search(Seeded):
     """The strongest player: greedy play looked ahead in worlds the seat cannot tell apart."""
 
     def __init__(self, ms: float | None = 200, rollouts: int | None = None, seed: int = 0) -> None:
-        """A budget a move. With `rollouts`, the same seed gives the same moves."""
+        """A budget a move. With `rollouts`, the same seed gives the same moves. Raises BadInput."""
+        super().__init__(seed)
+        budget = ms if rollouts is None else rollouts
+        if budget is None or not budget > 0:
+            raise BadInput("ms" if rollouts is None else "rollouts", budget, "a number above 0")
         self.ms = ms
         self.rollouts = rollouts
-        self.rng = Rng(seed)
 
     def choose(self, view: View) -> int:
         """One of the view's moves."""
@@ -176,7 +181,7 @@ class Search:
         first = rules.policy(state.copy(), seat, Rng(self.rng.next()))
         r = Rollouts(rules, state, seat, moves, self.rng.next(), known)
         r.refer(moves.index(first))
-        budget = Budget(None if self.rollouts else self.ms, self.rollouts)
+        budget = Budget(self.ms, self.rollouts)
         order = weigh(r, budget, r.reference if wanted is None else moves.index(wanted), sure)
         return [self._candidate(r, i) for i in order]
 

@@ -212,12 +212,12 @@ def c_read(s: State, kind: int, form: int) -> None:
         s.tmp[FACTOR] = 1
         c_put(s, kind, PAIR, 2)
         s.tmp[FACTOR] = 0
-    if kind < N.THOUSAND and kind % 9 < 7 and s.tmp[kind + 1] > 0 and s.tmp[kind + 2] > 0:
-        s.tmp[kind + 1] -= 1
-        s.tmp[kind + 2] -= 1
+    if kind < N.THOUSAND and kind % 9 < 7 and s.tmp[COUNT + kind + 1] > 0 and s.tmp[COUNT + kind + 2] > 0:
+        s.tmp[COUNT + kind + 1] -= 1
+        s.tmp[COUNT + kind + 2] -= 1
         c_put(s, kind, RUN, 1)
-        s.tmp[kind + 1] += 1
-        s.tmp[kind + 2] += 1
+        s.tmp[COUNT + kind + 1] += 1
+        s.tmp[COUNT + kind + 2] += 1
 
 
 def c_put(s: State, kind: int, form: int, n: int) -> None:
@@ -262,7 +262,7 @@ def c_tiles(kind: int, form: int) -> int:
 
 
 def c_bonuses(s: State, sheet: Sheet, seat: int) -> None:
-    """Writes the chosen reading and its bonuses (N4.4); returns whether the float is closed."""
+    """Writes the chosen reading and its bonuses (N4.4)."""
     place = s.tmp[BEST_PLACE]
     s.tmp[DEPTH] = s.tmp[BEST_DEPTH]
     for i in range(s.tmp[DEPTH]):

@@ -9,7 +9,7 @@ from typing import NoReturn
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
-from tianhu.core.state import unpack
+from tianhu.core.packed import unpack
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.notation_sheet import SPELT, Item, Sheet, Turn
 from tianhu.games.wahua.tiles import POINTS, TILES

@@ -2,7 +2,7 @@
 
 from tianhu.core import const as K
 from tianhu.core.game import Deal
-from tianhu.core.state import unpack
+from tianhu.core.packed import unpack
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.tiles import POINTS, TILES
 
