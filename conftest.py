@@ -14,6 +14,7 @@ def scaled() -> Callable[[int], int]:
     return lambda n: max(3, int(n * SCALE))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long ones first, so that no worker is left alone with one of them at the end."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several run, the long ones first, so that none is left alone with one of them at the end."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("long") is None)

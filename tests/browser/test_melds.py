@@ -8,7 +8,7 @@ import pytest
 from hands import DESK, PHONE
 
 import tianhu
-from tianhu.core.state import pack
+from tianhu.core.packed import pack
 
 pytestmark = pytest.mark.browser
 
