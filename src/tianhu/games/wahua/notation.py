@@ -4,8 +4,10 @@
 """
 
 from tianhu.core.game import Deal, Game
+from tianhu.games.wahua.notation_mend import explained
 from tianhu.games.wahua.notation_read import Reader
 from tianhu.games.wahua.notation_sheet import parse
+from tianhu.games.wahua.notation_stand import Slip
 from tianhu.games.wahua.notation_write import write
 
 __all__ = ["read", "write"]
@@ -17,7 +19,11 @@ def read(game: Game, text: str) -> Deal:
     Raises BadInput that names the line: where something cannot have been so, or
     after which the sheet ends before the deal does.
     """
-    reader = Reader(game, parse(text))
-    deal = reader.run()
+    sheet = parse(text)
+    reader = Reader(game, sheet)
+    try:
+        deal = reader.run()
+    except Slip as slip:
+        raise explained(game, sheet, reader, slip) from None
     deal.lines = tuple(reader.lines)
     return deal

@@ -4,52 +4,30 @@ The wall is laid as it is read: each line draws the tiles that stand on it and n
 """
 
 from collections.abc import Callable
-from typing import NoReturn
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
-from tianhu.core.packed import unpack
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.notation_sheet import SPELT, Item, Sheet, Turn
+from tianhu.games.wahua.notation_stand import Slip, Standing, lines_of
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 CLAIMS = (K.WIN, W.CHI, W.SWAP, W.KONG)
 
 
-class Slip(BadInput):
-    """What a line says cannot have been. `wants` are the tiles that the seat lacks for it."""
-
-    def __init__(
-        self, turn: Turn, value: str, expected: str, at: int = -1, wants: tuple[int, ...] = ()
-    ) -> None:
-        """`at` counts the items of the line; -1 where no other tile could mend it."""
-        super().__init__(turn.where, value, expected)
-        self.turn = turn
-        self.at = at
-        self.wants = wants
-
-
-class Reader:
+class Reader(Standing):
     """One reading of a sheet. After `run`, `deal` is the deal and `lines` has the line of each move."""
 
     def __init__(self, game: Game, sheet: Sheet) -> None:
-        """Raises BadInput where the sheet has too many tiles of a kind, or no line of a turn."""
-        self.sheet = sheet
-        self.lines: list[int] = []
-        self.answered: dict[int, tuple[Turn, int]] = {}
-        self.acted: dict[int, Turn] = {}
-        self.thrown: Turn | None = None
-        self.ended: Turn | None = None
-        self.done = 0
-        self.at = 0
+        """Raises BadInput where the hands hold too many tiles of a kind, or no turn is written."""
         if not sheet.turns:
             last = max(sheet.lines.values())
             raise BadInput(f"line {last}", "the last line", "the lines of the turns after it")
-        self.turn = sheet.turns[0]
+        super().__init__(sheet, sheet.turns[0])
+        self.done = 0
         rules = game.options.resolve({**sheet.rules, "table": "open"})
-        wall = self._wall()
-        self.deal = Deal(game, rules, wall, Setup(sheet.dealer, sheet.roll), auto=False)
+        self.deal = Deal(game, rules, self._wall(), Setup(sheet.dealer, sheet.roll), auto=False)
         self.drawn = self.deal.state.front - 4 * W.HAND
 
     def _wall(self) -> list[int]:
@@ -62,7 +40,7 @@ class Reader:
             rest[kind] -= 1
         for kind, left in enumerate(rest):
             if left < 0:
-                lines = _lines(sheet.holding(kind, 0))
+                lines = lines_of(sheet.holding(kind, 0))
                 n = TILES.copies[kind]
                 raise BadInput(lines, f"{n - left} times {TILES.codes[kind]} in the hands", f"at most {n}")
         for kind in self._ahead(0):
@@ -100,22 +78,29 @@ class Reader:
         """After the last line nobody takes the last discard; the deal ends if the wall has."""
         deal = self.deal
         if not deal.over and deal.state.phase == K.CLAIM:
+            if deal.state.front == deal.state.back and not self._claimed():
+                self._last_hu()
             self._settle([])
             if deal.halted and deal.state.front == deal.state.back:
                 deal.advance()
         if not deal.over:
             raise BadInput(self.turn.where, self.turn.text, f"the end of the deal after it ({self._whose()})")
 
-    # Draws.
+    def _last_hu(self) -> None:
+        """A hu on the last discard is taken or let go in so many words; forgotten it would look let go."""
+        for seat in self.deal.actors:
+            lies = f"{TILES.codes[self.deal.state.last]} for hu"
+            raise BadInput(
+                self.turn.where,
+                self.turn.text,
+                f"hu or pass of seat {seat} after it, which can take the {lies},",
+            )
 
-    def _ahead(self, at: int) -> list[int]:
-        """The tiles drawn that stand one after the other from a place of the line."""
-        found = []
-        for item in self.turn.items[at:]:
-            if item.word != K.DRAW:
-                break
-            found.append(item.kind)
-        return found
+    def _claimed(self) -> bool:
+        """Whether somebody takes the discard."""
+        return any(word != K.PASS for _, word in self.answered.values())
+
+    # Draws.
 
     def _lay(self, tiles: list[int]) -> None:
         """Puts tiles where they will be drawn next."""
@@ -127,16 +112,12 @@ class Reader:
             if kind not in deal.wall[i:]:
                 lines = self.sheet.holding(kind, self.turn.number + 1)
                 n = TILES.copies[kind]
-                what = f"a tile of which there are more ({n} of {TILES.codes[kind]}, on {_lines(lines)})"
-                raise Slip(self.turn, "+" + TILES.codes[kind], what, self._place(kind))
+                what = f"a tile of which there are more ({n} of {TILES.codes[kind]}, on {lines_of(lines)})"
+                raise Slip(self.turn, "+" + TILES.codes[kind], what)
             j = deal.wall.index(kind, i)
             deal.wall[i], deal.wall[j] = kind, deal.wall[i]
             deal.state.set("wall", i, kind)
             deal.state.set("wall", j, deal.wall[j])
-
-    def _place(self, kind: int) -> int:
-        """Where in the line a tile is drawn."""
-        return self.turn.items.index(Item(K.DRAW, kind))
 
     def _step(self, act: Callable[[], None], tiles: list[int], blamed: Turn) -> int:
         """Lays tiles and takes a step of the deal; returns how many it drew."""
@@ -161,8 +142,7 @@ class Reader:
         if state.phase == K.TURN and state.turn == seat:
             self._refuse(f"no more tiles: seat {seat} has drawn all it does there", "+" + TILES.print(ahead))
         if state.phase == K.CLAIM and deal.actors:
-            claimed = any(word != K.PASS for _, word in self.answered.values())
-            if seat == self._next() or claimed:
+            if seat == self._next() or self._claimed():
                 return self._settle(ahead)
         if state.phase == K.TURN or seat != (deal.setup.dealer if state.phase == K.PREPARE else self._next()):
             self._not_its_turn()
@@ -260,7 +240,7 @@ class Reader:
                 if seat == after and item.word != K.WIN:
                     self.acted[seat] = self.turn
                 return self._step(lambda: self._play(seat, found[0], self.turn), tiles, self.turn)
-        if asked and any(word != K.PASS for _, word in self.answered.values()):
+        if asked and self._claimed():
             self._settle([])
             return None
         if item.word in CLAIMS and seat == after and deal.state.sub == W.BEFORE_FLOWERS:
@@ -290,9 +270,6 @@ class Reader:
         self.deal.play(seat, move)
         self.lines.append(turn.number)
 
-    def _next(self) -> int:
-        return (int(self.deal.state.source) + 1) % 4
-
     def _means(self, item: Item, move: int) -> bool:
         """Whether a move is the one an item means; without tile or point any of its word."""
         word, arg = move >> 8, move & 255
@@ -303,99 +280,3 @@ class Reader:
             return item.kind in (last, -1)
         point = {W.KONG: arg, W.CHI: arg // 5, W.SWAP: arg // 5}.get(word, -1)
         return item.point in (point, -1)
-
-    # Refusals.
-
-    def _slip(self, expected: str, value: str = "") -> Slip:
-        return Slip(self.turn, value or self.turn.text, expected)
-
-    def _refuse(self, expected: str, value: str = "") -> NoReturn:
-        raise self._slip(expected, value)
-
-    def _too_late(self) -> NoReturn:
-        ended = self.ended or self.turn
-        self._refuse(f"no line after the end of the deal in {ended.where} ({ended.text})")
-
-    def _undrawn(self, turn: Turn) -> NoReturn:
-        raise self._missing(turn)
-
-    def _missing(self, turn: Turn) -> Slip:
-        """A draw that does not stand on the line of the turn it belongs to."""
-        flowers = [k for k in self._ahead(self.at) if k >= W.DOMINOES] if turn is self.turn else []
-        tail = f": {TILES.print(flowers)} is replaced too" if flowers else ""
-        what = f"every tile that seat {turn.seat} draws there, after +{tail}"
-        return Slip(turn, turn.text, what)
-
-    def _whose(self) -> str:
-        """Whose turn it is, and why."""
-        deal = self.deal
-        at = self.sheet.lines.get("dealer")
-        dealer = ", the dealer" + (f" by line {at}" if at else "") if self.thrown is None else ""
-        if deal.state.phase == K.PREPARE:
-            return f"seat {deal.setup.dealer} begins{dealer}"
-        if deal.state.phase == K.TURN:
-            return f"it is the turn of seat {deal.state.turn}{dealer}"
-        thrown = TILES.codes[deal.state.last]
-        where = f" in {self.thrown.where}" if self.thrown else ""
-        return f"it is the turn of seat {self._next()}, after seat {deal.state.source} threw {thrown}{where}"
-
-    def _not_its_turn(self) -> NoReturn:
-        """It is another seat's turn; one that has drawn or taken and done nothing since is named itself."""
-        deal = self.deal
-        left = self.acted.get(int(deal.state.turn)) if deal.state.phase == K.TURN else None
-        if left and left is not self.turn:
-            what = f"what seat {left.seat} threw, or its hu (another goes on in {self.turn.where})"
-            raise Slip(left, left.text, what)
-        self._refuse(f"a line of another seat ({self._whose()})")
-
-    def _impossible(self, item: Item) -> NoReturn:
-        """An act that is not open to the seat: what it holds, and what lies there."""
-        deal, seat = self.deal, self.turn.seat
-        held = self._held(seat)
-        kind = int(deal.state.last)
-        lies = f"{TILES.codes[kind]} of {self.thrown.where}" if self.thrown and kind >= 0 else "no discard"
-        wants: tuple[int, ...] = ()
-        if item.word == K.DISCARD:
-            what, wants = f"a tile that seat {seat} holds ({held}{self._went(seat, item.kind)})", (item.kind,)
-        elif item.word == K.WIN:
-            on = (
-                lies
-                if deal.state.phase == K.CLAIM
-                else TILES.codes[deal.state.drawn]
-                if deal.state.drawn >= 0
-                else "no draw"
-            )
-            what = f"a hand of seat {seat} that is hu on {on} (it holds {held})"
-        elif deal.state.phase == K.TURN:
-            what = f"{SPELT[item.word]} that can be made in seat {seat}'s turn (it holds {held})"
-            wants = tuple(item.point * 3 + frame for frame in (1, 2)) if item.point >= 0 else ()
-        elif seat != self._next():
-            what = f"a claim of seat {self._next()}: it alone may take the {lies}"
-        else:
-            what = f"{SPELT[item.word]} that seat {seat} can make of the {lies} (it holds {held})"
-            wants = tuple(kind // 3 * 3 + frame for frame in range(3))
-        raise Slip(self.turn, str(item), what, self.at, wants)
-
-    def _held(self, seat: int) -> str:
-        """The tiles of a seat."""
-        state = self.deal.state
-        hand = state.hand[seat * K.KINDS : (seat + 1) * K.KINDS]
-        text = TILES.print(k for k, n in enumerate(hand) for _ in range(n))
-        melds = [TILES.print(unpack(m & 0xFFFFFF)) for m in self.deal.game.melds(state, seat)]
-        return text + (", laid open " + " ".join(melds) if melds else "")
-
-    def _went(self, seat: int, kind: int) -> str:
-        """Where a seat has thrown a tile of a kind before."""
-        threw = Item(K.DISCARD, kind)
-        lines = [
-            turn.number
-            for turn in self.sheet.turns
-            if turn.seat == seat and turn.number < self.turn.number and threw in turn.items
-        ]
-        return f"; it threw {TILES.codes[kind]} in {_lines(lines)}" if lines else ""
-
-
-def _lines(numbers: list[int]) -> str:
-    """Numbers of lines in words."""
-    *most, last = [str(n) for n in numbers]
-    return f"lines {', '.join(most)} and {last}" if most else f"line {last}"

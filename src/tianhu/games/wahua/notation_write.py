@@ -8,7 +8,7 @@ from tianhu.games.wahua.tiles import POINTS, TILES
 
 
 class Writer:
-    """Plays a deal again and writes what happens; who lets a discard go is not written."""
+    """Plays a deal again and writes what happens; who lets a discard but the last go is not written."""
 
     def __init__(self, deal: Deal) -> None:
         """`deal` is played anew, as far as it went."""
@@ -19,6 +19,9 @@ class Writer:
         self._note()
         for seat, move in deal.made:
             self._go_on()
+            state = self.deal.state
+            if state.phase == K.CLAIM and state.front == state.back and move == K.PASS << 8:
+                self._add(seat, "pass")  # hu on the last discard, let go
             self.deal.play(seat, move)
             self._note()
         self._go_on()
