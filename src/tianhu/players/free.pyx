@@ -6,4 +6,4 @@ from tianhu.players.rollout cimport Rollouts
 def worlds(Rollouts rollouts, int n):
     """As `Rollouts.worlds`, without the interpreter's lock."""
     with nogil:
-        rollouts.c_worlds(n)
+        rollouts.worlds(n)

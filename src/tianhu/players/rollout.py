@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """Playing a decision out in sampled worlds: the inner loop of search.
 
 Every candidate move is tried in the same worlds with the same later chance, so
@@ -8,6 +9,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
+from tianhu.core.widths import Bits64, Floats, Ints, Shorts
 
 MOST = 128
 
@@ -19,6 +21,25 @@ class Rollouts:
     over `tried[i]` worlds; `ahead[i]` and `spread[i]` sum its lead over the
     reference candidate and the square of that, over the same worlds.
     """
+
+    rules: Rules
+    state: State
+    world: State
+    play: State
+    sheet: Sheet
+    rng: Rng
+    later: Rng
+    known: bool
+    n: int
+    seat: int
+    reference: int
+    move: Ints
+    alive: Shorts
+    tried: Ints
+    total: Floats
+    square: Floats
+    ahead: Floats
+    spread: Floats
 
     def __init__(
         self, rules: Rules, state: State, seat: int, moves: list[int], seed: int, known: bool
@@ -46,7 +67,7 @@ class Rollouts:
             self.move[i] = moves[i]
             self.alive[i] = 1
 
-    def c_one(self, i: int, seed: int) -> int:
+    def _one(self, i: int, seed: Bits64) -> int:
         """The settlement of candidate `i` in the world at hand."""
         self.play.take(self.world)
         self.later.x = seed
@@ -56,26 +77,22 @@ class Rollouts:
         self.rules.c_score(self.play, self.sheet)
         return self.sheet.pay[self.seat]
 
-    def c_worlds(self, n: int) -> None:
+    def worlds(self, n: int) -> None:
         """Tries every candidate that is alive in `n` more worlds."""
         for _ in range(n):
             self.world.take(self.state)
             if not self.known:
                 self.rules.c_guess(self.world, self.seat, self.rng)
-            seed = self.rng.next()
-            base = self.c_one(self.reference, seed)
+            seed: Bits64 = self.rng.next()
+            base = self._one(self.reference, seed)
             for i in range(self.n):
                 if self.alive[i]:
-                    x = base if i == self.reference else self.c_one(i, seed)
+                    x = base if i == self.reference else self._one(i, seed)
                     self.tried[i] += 1
                     self.total[i] += x
                     self.square[i] += x * x
                     self.ahead[i] += x - base
                     self.spread[i] += (x - base) * (x - base)
-
-    def worlds(self, n: int) -> None:
-        """As `c_worlds`, holding the interpreter."""
-        self.c_worlds(n)
 
     def drop(self, i: int) -> None:
         """Tries a candidate no more."""
