@@ -1,4 +1,5 @@
-"""Numbers of mahjong that its compiled modules share; `const.pxd` holds the same."""
+# inlined: CONTRIBUTING, section 2
+"""Numbers of mahjong that its compiled modules share."""
 
 KINDS = 34
 TILES = 136

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What the table knows of a hand by its calling (M3.7), and worlds that agree with it."""
 
 from tianhu.core import const as K

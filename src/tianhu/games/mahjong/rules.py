@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What may be done in mahjong (M2, M3), and what it does."""
 
 from collections.abc import Mapping
@@ -210,8 +211,8 @@ class MahjongRules(Rules):
         if s.sub == N.ACT or s.opt[N.O_ROB_KONG] == 0:
             for i in range(1, 4):
                 seat = (s.source + i) & 3
-                meld = s.sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
-                chow = s.sub == N.ACT and i == 1 and not meld and self.c_can_chow(s, seat)
+                meld: bool = s.sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
+                chow: bool = s.sub == N.ACT and i == 1 and not meld and self.c_can_chow(s, seat)
                 if meld or chow or self.c_can_win(s, seat):
                     asked |= 1 << seat
         return asked

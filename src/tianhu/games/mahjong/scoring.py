@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a finished deal of mahjong is worth, line by line (M4, M5).
 
 A winner's hand is divided in every way. The search keeps its place in

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a player of mahjong judges a position by. Reads only what the seat may see.
 
 A discard is judged by the tiles the hand then still lacks, the unseen tiles
@@ -8,6 +9,7 @@ called (M3.7). The weights are in hundredths of one useful tile.
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.mahjong import const as N
 from tianhu.games.mahjong import scoring
 from tianhu.parts import distance as D
@@ -56,7 +58,7 @@ def c_doublings(s: State, seat: int, kind: int) -> int:
     return n
 
 
-def c_kept(s: State, w: list[int], seat: int, kind: int, n: int) -> int:
+def c_kept(s: State, w: Ints, seat: int, kind: int, n: int) -> int:
     """What holding `n` of a kind is worth beside the lack."""
     doublings = c_doublings(s, seat, kind)
     if n >= 3:
@@ -97,7 +99,7 @@ def c_mark(s: State, seat: int) -> None:
         s.out[SAFE + (s.pile[i] & 127)] = 1
 
 
-def c_risk(s: State, w: list[int], seat: int, kind: int, threat: int, lack: int) -> int:
+def c_risk(s: State, w: Ints, seat: int, kind: int, threat: int, lack: int) -> int:
     """The cost of what a discard may do for others."""
     left = c_left_of(s, seat, kind)
     risk = left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
@@ -108,14 +110,14 @@ def c_risk(s: State, w: list[int], seat: int, kind: int, threat: int, lack: int)
     return risk
 
 
-def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
+def c_worth(s: State, w: Ints, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = c_kept(s, w, seat, kind, n - 1) - c_kept(s, w, seat, kind, n)
     return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
-def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
+def c_discard(s: State, w: Ints, seat: int, groups: int) -> int:
     """The kind to discard."""
     least = D.lacks(s, seat, groups, N.KINDS, LACK)
     threat = c_threat(s, seat)
@@ -191,7 +193,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     return best
 
 
-def c_best(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+def c_best(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
     """The move of the quick player among the `n` of `s.out`."""
     for i in range(n):
         if s.out[i] >> 8 == K.WIN:
