@@ -1,4 +1,5 @@
-"""Numbers of Nantong that its compiled modules share; `const.pxd` holds the same."""
+# inlined: CONTRIBUTING, section 2
+"""Numbers of Nantong that its compiled modules share."""
 
 KINDS = 30
 GROUPS = 7

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What may be done in Nantong (N2, N3), and what it does."""
 
 from collections.abc import Mapping
@@ -216,7 +217,7 @@ class NantongRules(Rules):
             s.drawn = -1
             self.c_await(s, N.ACT)
         elif word == K.WIN:
-            heaven = s.aux[N.FRESH] and s.drawn < 0
+            heaven: bool = s.aux[N.FRESH] > 0 and s.drawn < 0
             if not heaven:
                 G.add(s, seat, s.drawn, -1)
                 s.last = s.drawn
@@ -243,7 +244,7 @@ class NantongRules(Rules):
         s.asked = 0
         for seat in range(3):
             if seat != s.source:
-                pung = sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
+                pung: bool = sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
                 if (pung and not s.aux[N.READIED + seat]) or G.completes(s, seat, s.last, N.KINDS):
                     s.asked |= 1 << seat
         if s.asked:

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a finished deal of Nantong is worth, line by line (N4).
 
 The search over readings keeps its place in `State.tmp`: counts still to be
@@ -40,7 +41,7 @@ def c_holding(s: State, sheet: Sheet, seat: int, name: int, amount: int, kind: i
     """A holding's base and its multipliers (N4.1, N4.2); returns their sum."""
     tiles = packed.same(n, kind)
     sheet.add_line(seat, name, K.ADD, amount, tiles)
-    general = c_general(kind)
+    general: bool = c_general(kind)
     if general:
         sheet.add_line(seat, N.L_OLD_GENERAL, K.ADD, amount, tiles)
         amount *= 2
@@ -88,7 +89,7 @@ def c_laid(s: State, sheet: Sheet, seat: int) -> None:
 def c_base(s: State, sheet: Sheet, seat: int) -> None:
     """The base hu of melds and of what is held in hand (N4.1-4.3)."""
     c_laid(s, sheet, seat)
-    own = seat == s.winner and s.by == N.BY_DRAW
+    own: bool = seat == s.winner and s.by == N.BY_DRAW
     for kind in range(N.KINDS):
         n = s.hand[seat * K.KINDS + kind]
         if own and kind == s.last:
@@ -105,7 +106,7 @@ def c_base(s: State, sheet: Sheet, seat: int) -> None:
 
 def c_plain(s: State, kind: int) -> int:
     """The factor of N4.2 for a kind, an exact match left aside."""
-    general = c_general(kind)
+    general: bool = c_general(kind)
     factor = 2 if general else 1
     for i in range(2):
         ind = s.aux[N.IND + i]
@@ -161,14 +162,14 @@ def c_leaf(s: State) -> None:
     if s.by == N.BY_HEAVEN:
         c_weigh(s, worth, shape, -1, False)
         return
-    taken = s.by != N.BY_DRAW
+    taken: bool = s.by != N.BY_DRAW
     held = s.hand[s.winner * K.KINDS + s.last]
     for i in range(s.tmp[DEPTH]):
         kind = s.tmp[STACK + i] >> 2
         form = s.tmp[STACK + i] & 3
         if c_holds(kind, form, s.last):
             total = worth
-            pung = taken and form == TRIPLET
+            pung: bool = taken and form == TRIPLET
             if pung and held == 2:
                 total += c_pung_worth(s, s.last)
             if c_wait(kind, form, s.last):
@@ -271,7 +272,7 @@ def c_bonuses(s: State, sheet: Sheet, seat: int) -> None:
     shape = c_shape(s)
     name = shape >> 3
     wen = shape & 7
-    pung = place >= 0 and s.by != N.BY_DRAW and s.tmp[STACK + place] & 3 == TRIPLET
+    pung: bool = place >= 0 and s.by != N.BY_DRAW and s.tmp[STACK + place] & 3 == TRIPLET
     if pung and s.hand[seat * K.KINDS + s.last] == 2:
         c_holding(s, sheet, seat, N.L_WON_PUNG, 2, s.last, 3)
     sheet.add_line(seat, name, K.ADD, 100 if name == N.L_QING else 50 if name == N.L_PIAO else 20, 0)

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a player of Nantong judges a position by. Reads only what the seat may see.
 
 A discard is judged by the cards the hand then still lacks, the unseen cards
@@ -7,6 +8,7 @@ to be of use to another. The weights are in units of one useful card.
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong import scoring
 from tianhu.parts import distance as D
@@ -61,7 +63,7 @@ def c_kept(s: State, kind: int, n: int) -> int:
     return base * c_factor(s, kind)
 
 
-def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
+def c_worth(s: State, w: Ints, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * w[HU]
@@ -72,7 +74,7 @@ def c_worth(s: State, w: list[int], seat: int, kind: int, lack: int) -> int:
     return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
 
 
-def c_discard(s: State, w: list[int], seat: int, groups: int) -> int:
+def c_discard(s: State, w: Ints, seat: int, groups: int) -> int:
     """The kind to discard."""
     least = D.lacks(s, seat, groups, N.KINDS, LACK)
     best = -1
@@ -118,7 +120,7 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
     return best
 
 
-def c_prepare(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+def c_prepare(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
     """In preparation: every declaration pays 16; ready if enough cards would win."""
     last = s.out[n - 1]
     if last >> 8 != N.READY:
@@ -128,7 +130,7 @@ def c_prepare(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
     return last if D.count_useful(s, seat, groups, N.KINDS, 1) >= w[READY] else s.out[0]
 
 
-def c_form(s: State, w: list[int], seat: int, groups: int) -> int:
+def c_form(s: State, w: Ints, seat: int, groups: int) -> int:
     """The form of hand to play for: Qing hu or Piao hu where it is hardly farther than any."""
     lack = D.reach(s, seat, groups)
     form = R.ANY
@@ -144,7 +146,7 @@ def c_form(s: State, w: list[int], seat: int, groups: int) -> int:
     return form
 
 
-def c_choose(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+def c_choose(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
     """The move among the `n` of `s.out` of one who plays for the form of `s`."""
     if s.phase == K.CLAIM:
         return K.PASS << 8 if s.form == R.RUNS else c_claim(s, seat, n, groups)
@@ -155,7 +157,7 @@ def c_choose(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
     return (K.DISCARD << 8) | c_discard(s, w, seat, groups)
 
 
-def c_best(s: State, w: list[int], seat: int, n: int, groups: int) -> int:
+def c_best(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
     """The move of the quick player among the `n` of `s.out`."""
     if s.phase == K.PREPARE:
         return c_prepare(s, w, seat, n, groups)
