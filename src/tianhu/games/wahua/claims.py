@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a discard may be taken for, and by whom (W3.3, W3.5, W3.9)."""
 
 from tianhu.core import const as K

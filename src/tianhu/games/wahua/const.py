@@ -1,4 +1,5 @@
-"""Numbers of Wahua that its compiled modules share; `const.pxd` holds the same."""
+# inlined: CONTRIBUTING, section 2
+"""Numbers of Wahua that its compiled modules share."""
 
 POINTS = 21
 BIG = 13

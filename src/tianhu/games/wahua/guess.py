@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a seat may not know of a deal of Wahua, and dealing it anew."""
 
 from tianhu.core import const as K

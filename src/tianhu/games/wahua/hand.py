@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a hand holds, point by point, and when it is complete (W3.4, W3.9).
 
 `State.code` keeps four masks by point for each seat (see `const`), and
@@ -7,10 +8,11 @@ tiles together. Every change of a hand goes through `c_put`.
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.wahua import const as W
 
 # By whites + 4 * framed tiles of a point: bit 0 HAS, 1 FRAMED, 2 SURPLUS, 3 THREE.
-FORM = [0, 1, 3, 7, 2, 3, 7, 7, 3, 7, 7, 7, 11, 15, 15, 15]
+FORM: Ints = [0, 1, 3, 7, 2, 3, 7, 7, 3, 7, 7, 7, 11, 15, 15, 15]
 
 
 def c_mask(s: State, at: int) -> int:
@@ -114,7 +116,7 @@ def c_completes(s: State, seat: int, kind: int) -> int:
     point = kind // 3
     bit = 1 << point
     if n == W.GROUPS:
-        absent = (s.code[at + W.HAS] | s.code[at + W.FRAMED]) & bit == 0
+        absent: bool = (s.code[at + W.HAS] | s.code[at + W.FRAMED]) & bit == 0
         return W.WAIT_FRAME if absent and kind % 3 > 0 else 0
     singles = s.code[at + W.HAS] ^ s.code[at + W.FRAMED]
     if singles & bit == 0:

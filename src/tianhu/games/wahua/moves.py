@@ -1,7 +1,9 @@
+# compiled: CONTRIBUTING, section 2
 """What the moves of a turn do: flowers, draws, kongs, discards, and how a deal ends (W3)."""
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand as H
 from tianhu.games.wahua import order as O
@@ -9,7 +11,7 @@ from tianhu.parts import wall
 
 # The point with pips a and b, at a * 7 + b.
 # fmt: off
-PIPS = [
+PIPS: Ints = [
     0, 0, 0, 0, 0, 0, 0,
     0, 1, 12, 5, 18, 20, 10,
     0, 12, 7, 15, 13, 9, 19,
@@ -138,7 +140,7 @@ def c_draw(s: State, seat: int) -> None:
         c_exhaust(s, seat)
         return
     point = kind // 3
-    replaces = kind % 3 > 0 and c_replaces(s, seat, point)
+    replaces: bool = kind % 3 > 0 and c_replaces(s, seat, point)
     s.drawn = kind
     if replaces and s.aux[W.LAID + seat * W.POINTS + point]:
         s.seen[kind] += 1

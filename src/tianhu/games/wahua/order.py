@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """The order of discards: what W3.7 asks for, and what a discard out of order is (W4, W6)."""
 
 from tianhu.core import const as K

@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """How a deal of Wahua runs (W2, W3.1-W3.3, W3.10): the contract of `tianhu.core.rules`."""
 
 from collections.abc import Mapping

@@ -1,16 +1,18 @@
+# compiled: CONTRIBUTING, section 2
 """What a finished deal of Wahua is worth, line by line (W5), and who pays for whom (W6)."""
 
 from tianhu.core import const as K
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import moves as M
 from tianhu.parts import settle as P
 
 # Dao by form of a group, in the order of W5.1: kong, sd, dd, sw, dw, ww.
-DAO_BIG = [1600, 800, 400, 400, 200, 100]
-DAO_FLOORED = [400, 200, 100, 100, 100, 100]
-DAO_EXACT = [400, 200, 100, 100, 50, 25]
+DAO_BIG: Ints = [1600, 800, 400, 400, 200, 100]
+DAO_FLOORED: Ints = [400, 200, 100, 100, 100, 100]
+DAO_EXACT: Ints = [400, 200, 100, 100, 50, 25]
 FLOWER_DAO = 500
 
 

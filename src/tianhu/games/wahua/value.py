@@ -1,3 +1,4 @@
+# compiled: CONTRIBUTING, section 2
 """What a player of Wahua judges a position by. Reads only what the seat may see.
 
 Everything is weighed in dao: what a tile kept will bring, what a tile thrown
@@ -6,6 +7,7 @@ will bring to the next player and cost its thrower (W6), what a draw is worth.
 
 from tianhu.core import const as K
 from tianhu.core.state import State
+from tianhu.core.widths import Ints
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua import hand as H
 from tianhu.games.wahua import order as O
@@ -62,7 +64,7 @@ def c_pool(s: State, seat: int) -> int:
     return n if n > 0 else 1
 
 
-def c_gain(s: State, w: list[int], seat: int, point: int, counts: int, frame: int) -> int:
+def c_gain(s: State, w: Ints, seat: int, point: int, counts: int, frame: int) -> int:
     """What a tile more of a point brings to a holding."""
     before = D.c_group(counts)
     after = D.c_group(counts + (1 << (2 * frame)))
@@ -76,7 +78,7 @@ def c_gain(s: State, w: list[int], seat: int, point: int, counts: int, frame: in
     return gain + w[KONG] if after == W.G_KONG else gain
 
 
-def c_hope(s: State, w: list[int], seat: int, point: int, counts: int) -> int:
+def c_hope(s: State, w: Ints, seat: int, point: int, counts: int) -> int:
     """What the unseen tiles of a point would bring to a holding, each taken once."""
     total = 0
     for frame in range(3):
@@ -86,7 +88,7 @@ def c_hope(s: State, w: list[int], seat: int, point: int, counts: int) -> int:
     return total
 
 
-def c_draw(s: State, w: list[int], seat: int) -> int:
+def c_draw(s: State, w: Ints, seat: int) -> int:
     """What the next draw brings on average."""
     held = s.code[seat * 4 + W.HAS] | s.code[seat * 4 + W.FRAMED]
     total = 10 * FLOWER
@@ -98,7 +100,7 @@ def c_draw(s: State, w: list[int], seat: int) -> int:
     return total // c_pool(s, seat)
 
 
-def c_keep(s: State, w: list[int], seat: int, kind: int) -> int:
+def c_keep(s: State, w: Ints, seat: int, kind: int) -> int:
     """What a single tile brings if it is kept, by draws and by the previous player's discards."""
     point = kind // 3
     turns = (s.back - s.front) // 2
@@ -110,7 +112,7 @@ def c_keep(s: State, w: list[int], seat: int, kind: int) -> int:
     return keep
 
 
-def c_feed(s: State, w: list[int], seat: int, kind: int) -> int:
+def c_feed(s: State, w: Ints, seat: int, kind: int) -> int:
     """What a discard costs: what it brings to the next player, and what is paid for it (W6)."""
     point = kind // 3
     to = seat + 1 if seat < 3 else 0
@@ -135,7 +137,7 @@ def c_feed(s: State, w: list[int], seat: int, kind: int) -> int:
     return feed + w[RAW] if risk else feed
 
 
-def c_discard(s: State, w: list[int], seat: int, n: int) -> int:
+def c_discard(s: State, w: Ints, seat: int, n: int) -> int:
     """The discard that costs least, among the `n` moves of `s.out`."""
     best = s.out[0]
     least = 1 << 30
@@ -151,7 +153,7 @@ def c_discard(s: State, w: list[int], seat: int, n: int) -> int:
     return best
 
 
-def c_claim(s: State, w: list[int], seat: int, n: int) -> int:
+def c_claim(s: State, w: Ints, seat: int, n: int) -> int:
     """The answer to a discard: hu and kong always, else if the pair brings more than a draw."""
     last = s.out[n - 1]
     word = last >> 8
@@ -180,12 +182,12 @@ def c_total(s: State, seat: int) -> int:
     return total
 
 
-def c_flees(s: State, w: list[int], seat: int) -> bool:
+def c_flees(s: State, w: Ints, seat: int) -> bool:
     """Whether fleeing loses least: with a count that is void anyway, or a very poor hand (W3.1)."""
     return D.c_is_void(s, seat) or c_total(s, seat) <= w[POOR]
 
 
-def c_best(s: State, w: list[int], seat: int, n: int) -> int:
+def c_best(s: State, w: Ints, seat: int, n: int) -> int:
     """The move of the quick player among the `n` of `s.out`, of which each is in order."""
     if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, w, seat):
         return s.out[n - 1]

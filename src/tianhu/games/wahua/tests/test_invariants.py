@@ -146,10 +146,3 @@ def many(table: str, greedy: bool, deals: int) -> tuple[int, int]:
         state.set("opt", i, code)
     found: tuple[int, int] = GAME.rules.many(state, Rng(1), deals, greedy)
     return found
-
-
-def test_constants_are_the_same_in_both_forms() -> None:
-    folder = Path(__file__).parents[1]
-    pxd = dict(line.split(" = ") for line in (folder / "const.pxd").read_text().split("\n    ")[1:])
-    plain = {k: v for k, v in vars(W).items() if k.isupper()}
-    assert {k: int(v) for k, v in pxd.items()} == plain
