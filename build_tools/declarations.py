@@ -289,17 +289,28 @@ def _locals(source: Source, node: Function) -> dict[str, str]:
                 raise source.problem(item, given, "a type that C has")
             types[item.target.id] = found.passed
     for item in ast.walk(node):
-        if isinstance(item, ast.Assign) and isinstance(item.targets[0], ast.Name) and _is_truth(item.value):
+        if (
+            isinstance(item, ast.Assign)
+            and isinstance(item.targets[0], ast.Name)
+            and _is_truth(source, item.value)
+        ):
             name = item.targets[0].id
             if name not in types:
                 raise source.problem(item, f"the truth value {name} of {node.name}", f"`{name}: bool = …`")
     return types
 
 
-def _is_truth(node: ast.expr) -> bool:
+def _is_truth(source: Source, node: ast.expr) -> bool:
     """Whether an expression is, or may be, true or false rather than a number."""
     if isinstance(node, ast.BoolOp):
-        return any(_is_truth(value) for value in node.values)
+        return any(_is_truth(source, value) for value in node.values)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+        where: Source | None = source
+        if isinstance(node.func, ast.Attribute):
+            where = source.sources.get(source.imported_module(ast.unparse(node.func.value)))
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        called = [item for item in _functions(where.body) if item.name == name] if where is not None else []
+        return any(item.returns is not None and ast.unparse(item.returns) == "bool" for item in called)
     return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
 
 

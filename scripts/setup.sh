@@ -106,10 +106,8 @@ build_state() {
         node --version || true
         find src/tianhu \( -name '*.so' -o -path '*/server/page/index.html' \) | sort
         cksum pyproject.toml setup.py build_tools/*.py
-        find src/tianhu \( -name '*.pxd' -o -name '*.pyx' \) | sort | while read -r file; do
-            cksum "$file"
-            if [ -e "${file%.pxd}.py" ]; then cksum "${file%.pxd}.py"; fi
-        done
+        find src/tianhu \( -name '*.pxd' -o -name '*.pyx' \) -exec cksum {} + | sort
+        find src/tianhu -name '*.pxd' | sed 's/pxd$/py/' | sort | xargs -r cksum
         find src/tianhu -name '*.py' -exec grep -lE '^# (compiled|inlined)\b' {} + | sort | xargs cksum
         find src/tianhu -path '*/words/*' -type f -exec cksum {} + | sort
         if [ -d web ]; then

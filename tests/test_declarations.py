@@ -209,6 +209,10 @@ def test_only_what_has_changed_is_written_and_what_is_gone_is_removed(tmp_path: 
             "3: the truth value big of add: `big: bool = …` expected",
         ),
         (
+            "def big(kind: int) -> bool: ...\ndef add(kind: int) -> None:\n    x = 1\n    x = big(kind)",
+            "5: the truth value x of add: `x: bool = …` expected",
+        ),
+        (
             "def add(kind: int) -> None:\n    x: str = ''",
             "3: the variable x of add: a type that C has expected",
         ),
