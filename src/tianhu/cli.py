@@ -67,7 +67,15 @@ def serve(
     db: Annotated[str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://…")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve the page and its tables."""
+    """Serve the page and its tables.
+
+    Variables of the environment, for servers that others reach: TIANHU_HOSTS, the names it answers to
+    beside addresses in numbers and this machine's own name, with commas between (*.example.org for all
+    below it, * for any); TIANHU_PROXIES, the addresses or networks of proxies that are believed about
+    whom they speak for (X-Forwarded-For and -Proto; by default none is); TIANHU_METRICS_TOKEN, what
+    /metrics asks for as a bearer token, or TIANHU_METRICS=1 for metrics without one; TIANHU_NO_LIMITS=1
+    for no limits on what a visitor may do.
+    """
     from tianhu import server
 
     server.run(host=host, port=port, db_url=db, open_browser=open_page)

@@ -16,9 +16,9 @@ import uvicorn
 from cluster import Cluster, cluster, find_programs
 from websockets.sync.client import ClientConnection, connect
 
-from tianhu.server import Settings, make_app
+from tianhu.server import Settings
 from tianhu.server.house import Parts
-from tianhu.server.run import bind
+from tianhu.server.run import bind, configure
 
 WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
@@ -113,10 +113,9 @@ class Live:
     def __init__(self, settings: Settings) -> None:
         bound = bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-        self.app = make_app(settings)
-        self.uvicorn = uvicorn.Server(
-            uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=8192)
-        )
+        config = configure(settings)
+        self.app = config.app
+        self.uvicorn = uvicorn.Server(config)
         self.visitors: list[Visitor] = []
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [bound]})
         self.thread.start()

@@ -168,6 +168,7 @@ def test_metrics_only_where_switched_on(start):
 
 def test_too_many_tables_and_guests(start):
     visitor = start(limits=Limits(tables="2/minute", guests="2/minute")).visitor()
+    visitor.http.get("/api/me")
     codes = [visitor.http.post("/api/tables", json=NEW).status_code for _ in range(4)]
     assert codes == [201, 201, 429, 429]
     visitor.http.cookies.clear()

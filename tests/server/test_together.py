@@ -18,7 +18,7 @@ def pair(start):
     guests = []
     for visitor in visitors:
         visitor.http.get("/api/me")
-        token = visitor.http.cookies["tianhu_guest"]
+        token = visitor.http.cookies["tianhu_guest"].partition(".")[0]
         guests.append(live.do(live.parts.store.find_guest(token)).id)
     seats = (*(table.Seat(guest=guest) for guest in guests), table.Seat(level="regular"))
     created = table.Created("nantong", {"closed_float": "no_pung"}, seats, "fast")

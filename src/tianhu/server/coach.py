@@ -11,6 +11,7 @@ from tianhu import players, records, table
 from tianhu.server import guests, messages
 from tianhu.server.desk import Closed, Desk, Job
 from tianhu.server.house import Parts
+from tianhu.server.hub import Crowded
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
 
@@ -39,24 +40,20 @@ async def member(request: Request, parts: Parts) -> Member:
 
 async def finished(parts: Parts, key: str, number: int) -> str:
     """The text of the record of a finished deal."""
-    text = await parts.store.record(key, number) if number < 1 << 31 else None
+    text = await parts.store.record(key, number)
     if text is None:
-        raise Refusal(409, f"Deal {number} of this table has not been finished.", "deal")
+        which = f"Deal {number} of this table" if number else "This deal"
+        raise Refusal(409, f"{which} has not been finished.", "deal")
     return text
-
-
-async def _asker(request: Request, parts: Parts) -> Member:
-    """As `member`, of something that takes some work."""
-    asker = await member(request, parts)
-    if not parts.throttle.allows("counts", asker.guest):
-        raise Refusal(429, "Too many requests; wait a little.")
-    return asker
 
 
 async def hint(request: Request, parts: Parts) -> Response:
     """What the guest could do at this decision, with reasons. Knows only what the seat sees."""
-    asker = await _asker(request, parts)
-    room = await parts.hub.room(asker.table)
+    asker = await member(request, parts)
+    try:
+        room = await parts.hub.room(asker.table, asker.guest)
+    except Crowded:
+        raise Refusal(429, "You have too many tables open; close some of them.") from None
     # While the lock is held nothing is on the table that has not been stored and shown.
     async with room.lock:
         number, ask = room.sitting.number, room.sitting.sights[asker.seat].ask
@@ -78,7 +75,7 @@ def _reasons(found: list[table.Reason]) -> list[messages.Reason]:
 
 async def review(request: Request, parts: Parts) -> Response:
     """The review of a finished deal, or how far it has come; the first request begins it."""
-    asker = await _asker(request, parts)
+    asker = await member(request, parts)
     name = (asker.table, request.path_params["number"], asker.seat)
     job = parts.desk.jobs.get(name)
     if job is None:
@@ -121,7 +118,7 @@ def _decision(d: table.Decision) -> messages.Decision:
 
 async def replay(request: Request, parts: Parts) -> Response:
     """A finished deal step by step, every hand open."""
-    asker = await _asker(request, parts)
+    asker = await member(request, parts)
     text = await finished(parts, asker.table, request.path_params["number"])
     return answer(await asyncio.to_thread(_replay, text, asker))
 

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from tianhu.server import database
 from tianhu.server.desk import Desk
 from tianhu.server.hub import Hub
@@ -32,8 +34,16 @@ class Parts:
 @contextlib.asynccontextmanager
 async def run_parts(settings: Settings) -> AsyncIterator[Parts]:
     """The parts, at work. Raises BadInput when the database cannot be used."""
-    engine = database.make_engine(database.read_url(settings.db_url))
-    await database.prepare(engine)
+    url = database.read_url(settings.db_url)
+    with database.hold(url):
+        engine = database.make_engine(url)
+        await database.prepare(engine)
+        async with _at_work(settings, engine) as parts:
+            yield parts
+
+
+@contextlib.asynccontextmanager
+async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Parts]:
     metrics = Metrics()
     store = Store(engine, metrics)
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")

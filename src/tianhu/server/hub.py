@@ -11,6 +11,10 @@ from tianhu.server.store import Change, Opening
 from tianhu.server.tab import GONE
 
 
+class Crowded(Exception):
+    """A guest has too many tables open."""
+
+
 class Hub:
     """Finds the room of a table."""
 
@@ -33,11 +37,17 @@ class Hub:
         await self.house.store.write(opening)
         return key
 
-    async def room(self, key: str) -> Room:
-        """The room of a table that exists, fetched once however many ask at the same time."""
+    async def room(self, key: str, guest: str) -> Room:
+        """The room of a table at which the guest sits, fetched once however many ask at the same time.
+
+        Raises Crowded when the guest has too many tables in memory.
+        """
         room = self.rooms.get(key)
         if room is not None and not room.closed:
             return room
+        limits = self.house.settings.limits
+        if limits and sum(guest in room.names for room in self.rooms.values()) >= limits.rooms:
+            raise Crowded
         fetching = self._fetching.get(key)
         if fetching is None:
             fetching = self._fetching[key] = asyncio.create_task(self._fetch(key))

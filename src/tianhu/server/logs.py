@@ -25,6 +25,8 @@ def set_up(level: int = logging.INFO) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # Anybody can send what is no request, as often as they like: that is refused, not noted.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 
 def trace(error: BaseException) -> dict[str, Any]:

@@ -23,6 +23,8 @@ class Metrics:
         self.tabs = Gauge("tianhu_connections", "Pages connected to a table", registry=self.registry)
         self.think = Histogram("tianhu_think_seconds", "A computer's choice", registry=self.registry)
         self.commit = Histogram("tianhu_commit_seconds", "Writing to the database", registry=self.registry)
+        self.failed = Counter("tianhu_failed_writes", "Changes not written", registry=self.registry)
+        self.lost = Counter("tianhu_lost", "Pages cut off because they did not read", registry=self.registry)
         self.lag = LoopLag()
         late = "The longest that the event loop was late, in the last minute or two"
         lag = Gauge("tianhu_loop_lag_seconds", late, registry=self.registry)

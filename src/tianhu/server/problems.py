@@ -7,21 +7,28 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from tianhu.core.errors import BadInput
+from tianhu.server.database import is_passing
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import Problem
 
 # What goes wrong with one thing is told as the text of the others is: with one sentence.
 _PATH = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
 
+# How much of an address is logged.
+LOGGED = 200
+# Seconds after which to ask again.
+RETRY = {"retry-after": "5"}
+
 
 class Refusal(HTTPException):
     """A request is refused."""
 
     def __init__(self, status: int, text: str, field: str | None = None) -> None:
-        """`text` is the whole sentence."""
-        super().__init__(status, text)
+        """`text` is the whole sentence. What is refused for now says when to ask again."""
+        super().__init__(status, text, RETRY if status in {429, 503} else None)
         self.field = field
 
 
@@ -56,7 +63,10 @@ async def on_refused(_request: Request, error: Exception) -> Response:
     return answer(Problem(*sentence(error)), 400)
 
 
-def failed(request: Request, error: Exception) -> Response:
+def failed(scope: Scope, error: Exception) -> Response:
     """What should not have happened. Caught here, since what catches it next would log all its text."""
-    log.error("request failed", path=request.url.path, **trace(error))
+    log.error("request failed", path=scope["path"][:LOGGED], **trace(error))
+    if is_passing(error):
+        text = "The database cannot be used now; nothing was changed. Try again in a moment."
+        return answer(Problem(None, text), 503, RETRY)
     return answer(Problem(None, "Something went wrong here; nothing was changed."), 500)

@@ -1,14 +1,16 @@
 """What the page asks for outside a table."""
 
 import asyncio
+import secrets
 import unicodedata
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import TypeVar
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -23,24 +25,53 @@ from tianhu.server.problems import Refusal, answer, failed
 from tianhu.server.store import Known
 
 T = TypeVar("T")
+
+
+class DealNumber(Convertor[int]):
+    """The number of a deal in an address; one that no deal can have is 0."""
+
+    regex = "[0-9]+"
+
+    def convert(self, value: str) -> int:
+        """Python itself refuses to read thousands of digits."""
+        digits = value.lstrip("0")
+        return int(digits) if 0 < len(digits) < 10 else 0
+
+    def to_string(self, value: int) -> str:
+        """As it stands in an address."""
+        return str(value)
+
+
+register_url_convertor("deal", DealNumber())
+
 Handler = Callable[[Request, Parts], Awaitable[Response]]
 
 # No document that is asked for here comes near it.
 LARGEST = 64 * 1024
+# Seconds in which a body has to come.
+PATIENCE = 10
 
 
-def _with_parts(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+def _with_parts(handler: Handler, what: str | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """A handler behind what holds of all: it counts as `what` before anything is looked up."""
+
     @wraps(handler)
     async def handle(request: Request) -> Response:
         if request.method != "GET" and not guests.same_origin(request):
             raise Refusal(403, "This comes from another page.")
         parts: Parts = request.app.state.parts
+        if what is not None:
+            _throttle(parts, what, request)
         try:
-            return await handler(request, parts)
+            response = await handler(request, parts)
         except (HTTPException, BadInput, msgspec.MsgspecError):
             raise
+        except ClientDisconnect:
+            raise Refusal(400, "The request was not sent to its end.") from None
         except Exception as error:
-            return failed(request, error)
+            response = failed(request.scope, error)
+        guests.renew(response, request)
+        return response
 
     return handle
 
@@ -48,19 +79,29 @@ def _with_parts(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 async def _read(request: Request, form: type[T]) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "The body has to be application/json.", "content-type")
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Refusal(413, f"The body has more than {LARGEST} bytes.")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            body = await _body(request)
+    except TimeoutError:
+        raise Refusal(408, f"The body did not come within {PATIENCE} seconds.") from None
     try:
         return msgspec.json.decode(body, type=form)
     except (UnicodeDecodeError, RecursionError):
         raise Refusal(400, "The body is not a JSON document that can be read.") from None
 
 
-def _throttle(parts: Parts, what: str, who: str) -> None:
-    if not parts.throttle.allows(what, who):
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise Refusal(413, f"The body has more than {LARGEST} bytes.")
+    return bytes(body)
+
+
+def _throttle(parts: Parts, what: str, request: Request) -> None:
+    if not parts.throttle.allows(what, guests.who(request)):
+        parts.metrics.refused.labels(what).inc()
         raise Refusal(429, "Too many requests; wait a little.")
 
 
@@ -69,7 +110,7 @@ async def _guest(request: Request, parts: Parts) -> tuple[Known, str | None]:
     found = await guests.find(request, parts.store)
     if found is not None:
         return found, None
-    _throttle(parts, "guests", guests.address(request))
+    _throttle(parts, "guests", request)
     return await parts.store.add_guest()
 
 
@@ -121,7 +162,6 @@ async def open_table(request: Request, parts: Parts) -> Response:
     """A new table against computers."""
     new = await _read(request, messages.NewTable)
     guest, token = await _guest(request, parts)
-    _throttle(parts, "tables", guest.id)
     created = table.create(new.game, new.rules, guest.id, new.levels, new.speed)
     key = await parts.hub.open(created)
     return _for_guest(answer(messages.NewTableId(key), 201), token, request)
@@ -139,7 +179,6 @@ async def record(request: Request, parts: Parts) -> Response:
 
 async def count(request: Request, parts: Parts) -> Response:
     """What a finished position is worth."""
-    _throttle(parts, "counts", guests.address(request))
     asked = await _read(request, messages.CountRequest)
     return answer(await asyncio.to_thread(tianhu.count, asked.game, asked.position))
 
@@ -149,24 +188,28 @@ async def version(_request: Request, _parts: Parts) -> Response:
     return answer(messages.VersionInfo(tianhu.__version__, tianhu.compiled()))
 
 
-async def metrics(_request: Request, parts: Parts) -> Response:
-    """For Prometheus, where that is switched on."""
-    if not parts.settings.metrics:
+async def metrics(request: Request, parts: Parts) -> Response:
+    """For Prometheus, where that is switched on; with a token, for who brings it."""
+    settings = parts.settings
+    if not settings.metrics and settings.token is None:
         raise Refusal(404, "Metrics are not switched on.")
+    given = request.headers.get("authorization", "").encode()
+    if settings.token is not None and not secrets.compare_digest(given, f"Bearer {settings.token}".encode()):
+        raise HTTPException(401, "Metrics are for who brings their token.", {"www-authenticate": "Bearer"})
     return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [
-    Route("/api/games", _with_parts(games)),
-    Route("/api/me", _with_parts(me)),
-    Route("/api/me", _with_parts(rename), methods=["PUT"]),
-    Route("/api/tables", _with_parts(tables)),
-    Route("/api/tables", _with_parts(open_table), methods=["POST"]),
-    Route("/api/tables/{table}/records/{number:int}", _with_parts(record)),
-    Route("/api/tables/{table}/hint", _with_parts(coach.hint)),
-    Route("/api/tables/{table}/reviews/{number:int}", _with_parts(coach.review)),
-    Route("/api/tables/{table}/replays/{number:int}", _with_parts(coach.replay)),
-    Route("/api/count", _with_parts(count), methods=["POST"]),
-    Route("/api/version", _with_parts(version)),
+    Route("/api/games", _with_parts(games, "reads")),
+    Route("/api/me", _with_parts(me, "reads")),
+    Route("/api/me", _with_parts(rename, "names"), methods=["PUT"]),
+    Route("/api/tables", _with_parts(tables, "reads")),
+    Route("/api/tables", _with_parts(open_table, "tables"), methods=["POST"]),
+    Route("/api/tables/{table}/records/{number:deal}", _with_parts(record, "records")),
+    Route("/api/tables/{table}/hint", _with_parts(coach.hint, "counts")),
+    Route("/api/tables/{table}/reviews/{number:deal}", _with_parts(coach.review, "counts")),
+    Route("/api/tables/{table}/replays/{number:deal}", _with_parts(coach.replay, "counts")),
+    Route("/api/count", _with_parts(count, "counts"), methods=["POST"]),
+    Route("/api/version", _with_parts(version, "reads")),
     Route("/metrics", _with_parts(metrics)),
 ]

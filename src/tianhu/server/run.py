@@ -6,13 +6,15 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 
 import uvicorn
 
 from tianhu.core.errors import BadInput
 from tianhu.server import database, logs
 from tianhu.server.app import make_app
-from tianhu.server.settings import from_environment
+from tianhu.server.settings import Settings, from_environment
+from tianhu.server.wire import HttpWire, SocketWire
 
 DEFAULT_PORT = 8765
 # The page's way straight to a table.
@@ -29,39 +31,52 @@ def run(
     Prints the address; takes a free port where the default one is taken; opens the
     browser when asked. Raises BadInput when the port or the database cannot be had.
     """
-    settings = from_environment(db_url or database.default_url())
-    asyncio.run(_try_database(settings.db_url))
-    bound = bind(host, port)
-    logs.set_up()
-    config = uvicorn.Config(
+    settings = from_environment(database.default_url() if db_url is None else db_url)
+    settings = replace(settings, hosts=(*settings.hosts, host))
+    with database.hold(database.read_url(settings.db_url)):
+        asyncio.run(_try_database(settings.db_url))
+        bound = bind(host, port)
+        logs.set_up()
+        with suppress(KeyboardInterrupt):
+            _Server(configure(settings), addresses(host, bound), open_browser).run(sockets=[bound])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the server. Nobody is believed about addresses but the proxies that are named."""
+    return uvicorn.Config(
         make_app(settings),
+        http=HttpWire,
+        ws=SocketWire,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    with suppress(KeyboardInterrupt):
-        _Server(config, address(host, bound), open_browser).run(sockets=[bound])
 
 
 class _Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, urls: list[str], open_browser: bool) -> None:
         super().__init__(config)
-        self.url = url
+        self.urls = urls
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.should_exit:
             return
-        sys.stdout.write(f"Tianhu is at {self.url}\n")
+        here, *elsewhere = self.urls
+        sys.stdout.write(f"Tianhu is at {here}\n")
+        for url in elsewhere:
+            sys.stdout.write(f"Other devices find it at {url}\n")
         sys.stdout.flush()
         if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url + TABLE,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(here + TABLE,), daemon=True).start()
 
 
 async def _try_database(url: str) -> None:
@@ -87,11 +102,28 @@ def bind(host: str, port: int) -> socket.socket:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, reuse_port=False)
+    try:
+        return socket.create_server((host, port), family=family, reuse_port=False)
+    except (TypeError, ValueError):  # a name that no address can have: a zero byte, a part of 64 letters
+        raise BadInput("--host", host, "an address of this machine") from None
 
 
-def address(host: str, bound: socket.socket) -> str:
-    """What to type into a browser."""
+def addresses(host: str, bound: socket.socket) -> list[str]:
+    """What to type into a browser: here, and on other devices where the server listens to all of them."""
     port = bound.getsockname()[1]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}/"
+    names = [host]
+    if host == "0.0.0.0":
+        names = ["127.0.0.1", *_outward(socket.AF_INET, "192.0.2.1")]
+    elif host == "::":
+        names = ["::1", *_outward(socket.AF_INET6, "2001:db8::1")]
+    return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in names]
+
+
+def _outward(family: socket.AddressFamily, elsewhere: str) -> list[str]:
+    """This machine's address on the way to another one; empty without a network. Nothing is sent."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((elsewhere, 9))
+        except OSError:
+            return []
+        return [str(probe.getsockname()[0])]

@@ -1,6 +1,8 @@
 """How a server is set up."""
 
+import ipaddress
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,42 +11,89 @@ from tianhu.core.errors import BadInput
 
 # Where the build of the page leaves it.
 PAGE = Path(__file__).with_name("page")
+# Digits of a number of milliseconds.
+LONGEST = 9
+HOST = re.compile(r"(\*\.)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How often one guest, or one address, may do something; in the notation of `limits`."""
+    """How often one guest may do something, in the notation of `limits`, and how much at a time.
+
+    An address, behind which many may sit, has `address` times a guest's share; of new guests
+    it may make as many as `guests` says.
+    """
 
     guests: str = "60/hour"
-    tables: str = "30/minute"
+    reads: str = "300/minute"
+    names: str = "12/minute"
+    tables: str = "30/minute;300/day"
     counts: str = "120/minute"
+    records: str = "120/minute"
+    visits: str = "60/minute"
     messages: str = "20/second"
+    restarts: str = "12/minute"
+    speeds: str = "60/minute"
+    address: int = 8
+    sockets: int = 8
+    rooms: int = 20
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`pace` in milliseconds takes the place of every speed; tables left for `idle` seconds are put away."""
+    """How a server is set up.
+
+    `pace` in milliseconds takes the place of every speed; tables left for `idle` seconds are
+    put away. `token` is what `/metrics` asks for, if anything. `proxies` are believed about
+    whom they speak for; `hosts` are names that the server answers to.
+    """
 
     db_url: str
     pace: int | None = None
     metrics: bool = False
+    token: str | None = None
     limits: Limits | None = Limits()
     page: Path = PAGE
     idle: float = 60.0
+    proxies: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
 
 
 def from_environment(db_url: str, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Reads `TIANHU_PACE` (milliseconds), `TIANHU_METRICS` and `TIANHU_NO_LIMITS`. Raises BadInput."""
+    """Reads the variables that `tianhu serve --help` names. Raises BadInput."""
     pace = environment.get("TIANHU_PACE") or None
-    if pace is not None and not (pace.isascii() and pace.isdigit()):
+    if pace is not None and not (pace.isascii() and pace.isdigit() and len(pace) <= LONGEST):
         raise BadInput("TIANHU_PACE", pace, "a number of milliseconds")
     return Settings(
         db_url=db_url,
         pace=None if pace is None else int(pace),
         metrics=_on(environment, "TIANHU_METRICS"),
+        token=environment.get("TIANHU_METRICS_TOKEN") or None,
         limits=None if _on(environment, "TIANHU_NO_LIMITS") else Limits(),
+        proxies=tuple(_network(name) for name in _list(environment, "TIANHU_PROXIES")),
+        hosts=tuple(_host(name) for name in _list(environment, "TIANHU_HOSTS")),
     )
 
 
 def _on(environment: Mapping[str, str], name: str) -> bool:
     return environment.get(name, "") not in ("", "0")
+
+
+def _list(environment: Mapping[str, str], name: str) -> list[str]:
+    return [part.strip() for part in environment.get(name, "").split(",") if part.strip()]
+
+
+def _network(text: str) -> str:
+    try:
+        network = ipaddress.ip_network(text)
+    except ValueError:
+        raise BadInput(
+            "TIANHU_PROXIES", text, "an address such as 10.0.0.2 or a network such as 10.0.0.0/8"
+        ) from None
+    return str(network) if "/" in text else text
+
+
+def _host(text: str) -> str:
+    if text != "*" and not HOST.fullmatch(text):
+        raise BadInput("TIANHU_HOSTS", text, "a name such as play.example.org, *.example.org or *")
+    return text

@@ -10,14 +10,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tianhu.core.errors import BadNotation, IllegalMove
 from tianhu.server import guests, messages
 from tianhu.server.house import Parts
+from tianhu.server.hub import Crowded
 from tianhu.server.logs import log, trace
-from tianhu.server.problems import sentence
+from tianhu.server.problems import LOGGED, sentence
 from tianhu.server.room import Room
 from tianhu.server.tab import TRY_LATER, Tab, encode
+from tianhu.server.wire import ABORT
 
 # Codes that tell a page not to try again.
 FORBIDDEN = 4003
 UNKNOWN = 4004
+FULL = 4029
 
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 
@@ -28,38 +31,68 @@ async def table_socket(socket: WebSocket) -> None:
     if not guests.same_origin(socket):
         await socket.close()
         return
-    await socket.accept()
+    asker = guests.who(socket)
+    may = parts.throttle.allows("visits", asker)
+    with parts.throttle.hold(asker) as fits:
+        await socket.accept()
+        if not (may and fits):
+            parts.metrics.refused.labels("visits" if fits else "sockets").inc()
+            await socket.close(FULL, "Too many connections; close a page of a table.")
+            return
+        await _visit(socket, parts, asker)
+
+
+async def _visit(socket: WebSocket, parts: Parts, asker: guests.Who) -> None:
     key = socket.path_params["table"]
+    try:
+        room, seat = await _find(socket, parts, key)
+    except Shut as shut:
+        await socket.close(shut.code, shut.why)
+        return
+    await Visit(socket, parts, room, Tab(seat), asker).run()
+
+
+class Shut(Exception):
+    """A page does not come in: the code for it, and why."""
+
+    def __init__(self, code: int, why: str = "") -> None:
+        super().__init__(code, why)
+        self.code = code
+        self.why = why
+
+
+async def _find(socket: WebSocket, parts: Parts, key: str) -> tuple[Room, int]:
+    """The room of a table and the seat of the guest there. Raises Shut."""
     try:
         guest = await guests.find(socket, parts.store)
         members = await parts.store.members(key)
         if guest is None or guest.id not in members:
-            code, why = (FORBIDDEN, "You do not sit here.") if members else (UNKNOWN, "No such table.")
-            await socket.close(code, why)
-            return
-        room = await parts.hub.room(key)
+            raise Shut(FORBIDDEN, "You do not sit here.") if members else Shut(UNKNOWN, "No such table.")
+        return await parts.hub.room(key, guest.id), members[guest.id]
+    except Shut:
+        raise
+    except Crowded:
+        raise Shut(FULL, "Too many tables are open.") from None
     except Exception as error:
-        log.error("table could not be fetched", table=key, **trace(error))
-        await socket.close(TRY_LATER)
-        return
-    await Visit(socket, parts, room, Tab(members[guest.id]), guest.id).run()
+        log.error("table could not be fetched", table=key[:LOGGED], **trace(error))
+        raise Shut(TRY_LATER) from None
 
 
 class Visit:
     """One page's stay at a table."""
 
-    def __init__(self, socket: WebSocket, parts: Parts, room: Room, tab: Tab, guest: str) -> None:
+    def __init__(self, socket: WebSocket, parts: Parts, room: Room, tab: Tab, who: guests.Who) -> None:
         """`socket` is accepted."""
         self.socket = socket
         self.parts = parts
         self.room = room
         self.tab = tab
-        self.guest = guest
+        self.who = who
 
     async def run(self) -> None:
         """Until either side ends it."""
         self.room.enter(self.tab)
-        sides = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        sides = [asyncio.create_task(side) for side in (self._send(), self._receive(), self._lose())]
         try:
             await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -73,6 +106,15 @@ class Visit:
         gone = WebSocketDisconnect | asyncio.CancelledError
         if isinstance(ended, BaseException) and not isinstance(ended, gone):
             log.error("connection failed", table=self.room.key, **trace(ended))
+
+    async def _lose(self) -> None:
+        """Cuts off a page that does not read: it would never come to the end of a farewell."""
+        await self.tab.lost.wait()
+        self.parts.metrics.lost.inc()
+        log.warning("page does not read", table=self.room.key, seat=self.tab.seat)
+        abort = getattr(self.socket.state, ABORT, None)
+        if abort is not None:
+            abort()
 
     async def _send(self) -> None:
         while True:
@@ -91,8 +133,7 @@ class Visit:
             await self._take(received)
 
     async def _take(self, received: Mapping[str, Any]) -> None:
-        if not self.parts.throttle.allows("messages", self.guest):
-            self._refuse("busy", "Too many messages; wait a little.")
+        if not self._may("messages"):
             return
         try:
             message = _decode(received.get("text") or received.get("bytes") or "")
@@ -116,9 +157,17 @@ class Visit:
         elif isinstance(message, messages.NextMessage):
             await self.room.next(message)
         elif isinstance(message, messages.RestartMessage):
-            await self.room.restart()
-        else:
+            if self._may("restarts"):
+                await self.room.restart()
+        elif self._may("speeds"):
             await self.room.set_speed(message)
+
+    def _may(self, what: str) -> bool:
+        """Counts it; what is done too often is refused."""
+        if self.parts.throttle.allows(what, self.who):
+            return True
+        self._refuse("busy", "Too many messages; wait a little.")
+        return False
 
     def _refuse(self, code: str, text: str) -> None:
         self.parts.metrics.refused.labels(code).inc()

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import hashlib
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,14 +11,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Executable, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
 from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
 
 Stored = tuple[str, dict[str, Any]]
+# What names of tables are made of. PostgreSQL refuses some of what an address may hold.
+TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
 _ADD_EVENTS = insert(EventRow)
 
 
@@ -114,11 +118,25 @@ class Store:
                     await _put(connection, [waiting.work for waiting in batch])
         except Exception as error:
             if len(batch) == 1:
+                self._note(error, batch[0].work.table)
                 _settle(batch[0].done, error)
             return False
         for waiting in batch:
             _settle(waiting.done)
         return True
+
+    def _note(self, error: Exception, table: str | None) -> None:
+        """A write that failed is counted and logged, whoever waits for it."""
+        self.metrics.failed.inc()
+        log.error("write failed", table=table, **trace(error))
+
+    async def _execute(self, statement: Executable) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(statement)
+        except Exception as error:
+            self._note(error, None)
+            raise
 
     # Guests.
 
@@ -126,8 +144,7 @@ class Store:
         """A new guest, and the token by which it will be known."""
         guest, token = Known(secrets.token_hex(8), ""), secrets.token_urlsafe(32)
         row = {"id": guest.id, "token_hash": hash_token(token), "name": "", "created": now()}
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(Guest).values(row))
+        await self._execute(insert(Guest).values(row))
         return guest, token
 
     async def find_guest(self, token: str) -> Known | None:
@@ -139,8 +156,7 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Gives a guest another name."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(Guest).where(Guest.id == guest).values(name=name))
+        await self._execute(update(Guest).where(Guest.id == guest).values(name=name))
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         """The names of guests by id."""
@@ -162,6 +178,8 @@ class Store:
 
     async def members(self, table: str) -> dict[str, int]:
         """The seat of each guest at a table; empty if there is no such table."""
+        if not TABLE.fullmatch(table):
+            return {}
         query = select(Member.guest_id, Member.seat).where(Member.sitting_id == table)
         async with self.engine.connect() as connection:
             return {row.guest_id: row.seat for row in await connection.execute(query)}

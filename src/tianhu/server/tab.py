@@ -26,14 +26,24 @@ class Tab:
         """`seat` is the seat that the page shows."""
         self.seat = seat
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
+        # Set once the page is so far behind that its connection has to be cut off.
+        self.lost = asyncio.Event()
+        self._ended = False
 
     def send(self, text: str) -> None:
-        """Puts a message into the outbox."""
-        if self.outbox.qsize() >= BEHIND:
-            self.close(TRY_LATER)
-        else:
+        """Puts a message into the outbox. One that is full is emptied, and the page is lost."""
+        if self._ended:
+            return
+        if self.outbox.qsize() < BEHIND:
             self.outbox.put_nowait(text)
+            return
+        self._ended = True
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.lost.set()
 
     def close(self, code: int = GONE) -> None:
         """Ends the connection after what was sent before."""
-        self.outbox.put_nowait(code)
+        if not self._ended:
+            self._ended = True
+            self.outbox.put_nowait(code)
