@@ -31,11 +31,31 @@ describe("the games' texts", () => {
   });
 });
 
-it("chooses the best language for a browser", () => {
-  expect(best(["zh-TW", "en"])).toBe("zh-Hant");
-  expect(best(["zh-CN"])).toBe("zh-Hans");
-  expect(best(["fr", "th-TH"])).toBe("th");
-  expect(best(["fr"])).toBe("en");
+describe("the best language for a browser", () => {
+  const wanted = {
+    "zh-Hant": [
+      "zh-TW", "zh-HK", "zh-MO", "zh-Hant", "zh-Hant-CN", "zh-Hant-SG", "zh-hant-hk", "ZH-TW", "zh_TW", "zh_Hant_TW", "zh_TW.UTF-8",
+      "zh-cmn-Hant", "zh-cmn-TW", "zh-yue", "zh-yue-HK", "yue", "yue-HK", "yue-Hant-HK", "zh-HK-u-ca-chinese", "zh-Latn-TW", "zh-TW-x-hans",
+      "zh-Hant-x-cn", "nan-Hant-TW", "hak-TW", "cmn-Hant", "zh-Hant-HK-u-nu-hanidec",
+    ],
+    "zh-Hans": [
+      "zh", "zh-CN", "zh-SG", "zh-MY", "zh-Hans", "zh-Hans-HK", "zh-Hans-MO", "zh-Hans-TW", "zh-hans-tw", "ZH_HANS_HK", "zh-cmn-Hans", "zh-cmn-Hans-HK",
+      "cmn", "cmn-Hans", "yue-CN", "yue-Hans", "wuu", "zh-min-nan", "zh-CN-u-co-stroke", "zh-Latn", "zh-Latn-pinyin", "zh-CN-x-hant", "zh-Hans-u-rg-twzzzz",
+    ],
+    th: ["th", "th-TH", "th-TH-u-nu-thai", "th-TH-u-ca-buddhist-nu-thai", "TH_th", "th-Thai-TH", "th-x-tw"],
+    en: ["en", "en-HK", "en-TW", "en-GB-oxendict", "en-Hant", "en-TH", "", "fr", "x-hant", "i-hak", "*", "zhx", "th1", "thx-TH", "-", "zh--TW"],
+  } as const;
+
+  for (const [language, tags] of Object.entries(wanted)) {
+    it.each(tags)(`${language} for %s`, (tag) => expect(best([tag])).toBe(language));
+  }
+
+  it("is the first that we have", () => {
+    expect(best(["fr", "th-TH", "zh-TW"])).toBe("th");
+    expect(best(["ja-JP", "zh-Hans-HK", "zh-HK", "en"])).toBe("zh-Hans");
+    expect(best(["*", "en", "zh"])).toBe("en");
+    expect(best([])).toBe("en");
+  });
 });
 
 it("fills what it knows and leaves the rest", () => {

@@ -3,10 +3,10 @@
  * are loaded for one language at a time; a change of language is seen at once
  * wherever `t` or `word` was called in a template.
  */
+import { best, languages, type Language } from "./languages";
 import type { en, PageKey } from "./words/en";
 
-export const languages = { en: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", th: "ไทย" } as const;
-export type Language = keyof typeof languages;
+export { best, languages, type Language } from "./languages";
 
 type Texts = Readonly<Record<string, string>>;
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -21,16 +21,6 @@ let page = $state.raw<Texts>({});
 let games = $state.raw<Readonly<Record<string, Texts>>>({});
 
 export const language = (): Language => now;
-
-/** The best language we have for a list of language tags. */
-export function best(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    if (/^zh\b/i.test(tag)) return /hant|tw|hk|mo/i.test(tag) ? "zh-Hant" : "zh-Hans";
-    if (/^th\b/i.test(tag)) return "th";
-    if (/^en\b/i.test(tag)) return "en";
-  }
-  return "en";
-}
 
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
@@ -89,7 +79,7 @@ export async function choose(tongue: Language): Promise<void> {
 export function preferred(): Language {
   try {
     const kept = localStorage.getItem(place);
-    if (kept && kept in languages) return kept as Language;
+    if (kept !== null && Object.hasOwn(languages, kept)) return kept as Language;
   } catch {
     // As above.
   }
