@@ -13,8 +13,9 @@ from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.judge import Hand, weigh
+from tianhu.games.wahua.notation_names import ACTS
 from tianhu.games.wahua.notation_read import CLAIMS, Reader
-from tianhu.games.wahua.notation_sheet import ACTS, Item, Sheet, Turn
+from tianhu.games.wahua.notation_sheet import Item, Sheet, Turn
 from tianhu.games.wahua.notation_stand import Slip
 from tianhu.games.wahua.tiles import TILES
 
@@ -33,7 +34,8 @@ class Change:
 
 def near(kind: int, other: int) -> bool:
     """Whether two tiles are written alike but for one letter or digit."""
-    (a, b, f), (x, y, g) = (TILES.codes[k].rjust(3) for k in (kind, other))
+    a, b, f = tuple(TILES.codes[kind].rjust(3))
+    x, y, g = tuple(TILES.codes[other].rjust(3))
     return min((a != x) + (b != y), (a != y) + (b != x)) + (f != g) == 1
 
 

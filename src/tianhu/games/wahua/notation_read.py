@@ -10,7 +10,7 @@ from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.games.wahua import const as W
 from tianhu.games.wahua.notation_sheet import SPELT, Item, Sheet, Turn
-from tianhu.games.wahua.notation_stand import Slip, Standing, lines_of
+from tianhu.games.wahua.notation_stand import Standing, lines_of
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 CLAIMS = (K.WIN, W.CHI, W.SWAP, W.KONG)
@@ -44,9 +44,10 @@ class Reader(Standing):
                 n = TILES.copies[kind]
                 raise BadInput(lines, f"{n - left} times {TILES.codes[kind]} in the hands", f"at most {n}")
         for kind in self._ahead(0):
-            if rest[kind]:
-                rest[kind] -= 1
-                wall.append(kind)
+            if not rest[kind]:
+                self._scarce(kind)
+            rest[kind] -= 1
+            wall.append(kind)
         return wall + [kind for kind, left in enumerate(rest) for _ in range(left)]
 
     def run(self) -> Deal:
@@ -110,10 +111,7 @@ class Reader(Standing):
             if i == len(deal.wall):
                 self._refuse("no more tiles: the wall is empty", "+" + TILES.print(tiles))
             if kind not in deal.wall[i:]:
-                lines = self.sheet.holding(kind, self.turn.number + 1)
-                n = TILES.copies[kind]
-                what = f"a tile of which there are more ({n} of {TILES.codes[kind]}, on {lines_of(lines)})"
-                raise Slip(self.turn, "+" + TILES.codes[kind], what)
+                self._scarce(kind)
             j = deal.wall.index(kind, i)
             deal.wall[i], deal.wall[j] = kind, deal.wall[i]
             deal.state.set("wall", i, kind)

@@ -64,6 +64,12 @@ class Standing:
         ended = self.ended or self.turn
         self._refuse(f"no line after the end of the deal in {ended.where} ({ended.text})")
 
+    def _scarce(self, kind: int) -> NoReturn:
+        """More tiles of a kind than there are have been dealt and drawn."""
+        lines = lines_of(self.sheet.holding(kind, self.turn.number + 1))
+        code, n = TILES.codes[kind], TILES.copies[kind]
+        self._refuse(f"a tile of which there are more ({n} of {code}, on {lines})", "+" + code)
+
     def _undrawn(self, turn: Turn) -> NoReturn:
         raise self._missing(turn)
 

@@ -144,6 +144,12 @@ def test_W4_2_a_line_uses_its_own_draws_only() -> None:
     assert "line 8: 0 +1f given, every tile that seat 0 draws there, after +: 1f is replaced too" in refused(
         sheet(hands, "0 +1f", "1 +15w flee")
     )
+    begun = scene({0: WHITES, 1: WHITES}, "15w44d66s", flee=False)
+    text = sheet(begun, "0 +44d15w -15w").replace("roll", "rules flee=false\nroll")
+    assert "line 9: +15w given, no more tiles" in refused(text)
+    for drawn in ("+45w15w -15w", "+66w -66w"):
+        text = sheet(begun, f"0 {drawn}", "1 +15w -15w").replace("roll", "rules flee=false\nroll")
+        assert f"line 9: {drawn[:4]} given, a tile of which there are more" in refused(text)
     flower = scene({0: WHITES, 1: WHITES.replace("66w", "1f")}, "15w66s44d")
     assert "line 9" in refused(sheet(flower, "0 +15w -15w", "1 +66s -11w", "2 +44d flee"))
 
