@@ -19,7 +19,7 @@ def c_hu(s: State, seat: int) -> int:
     """How a seat waits for the last discard if it may take it for hu now, or 0."""
     if s.sub == W.AFTER_FLOWERS and (seat != c_next(s) or s.aux[W.REFUSED]):
         return 0
-    return H.c_completes(s, seat, s.last)
+    return H.completes(s, seat, s.last)
 
 
 def c_word(s: State, seat: int) -> int:

@@ -9,7 +9,7 @@ from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
 from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand, scoring
+from tianhu.games.wahua import hand, moves, scoring
 from tianhu.games.wahua.options import OPTIONS
 from tianhu.games.wahua.tiles import POINTS, TILES
 
@@ -58,7 +58,7 @@ def _roll(top: Reader, state: State) -> None:
         if type(die) is not int or not 1 <= die <= 6:
             raise BadInput(f"roll[{i}]", die, "a number from 1 to 6")
         state.set("aux", W.ROLL + i, die)
-    scoring.roll(state)
+    moves.yaozhang(state)
 
 
 def _win(top: Reader, state: State) -> list[int]:
@@ -114,7 +114,7 @@ def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[i
             hand.mark(state, W.KONGED, point)
     for kind in set(tiles):
         state.set("hand", seat * K.KINDS + kind, tiles.count(kind))
-    hand.scan(state, seat)
+    hand.measure(state, seat)
     _size(player, state, seat, len(tiles) - W.HAND + 2 * state.nmeld[seat], kongs, short)
     flowers = player.tiles("flowers", TILES, "")
     for kind in flowers:

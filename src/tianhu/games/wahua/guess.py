@@ -70,7 +70,7 @@ def c_deal(s: State, seat: int, g: Rng) -> None:
         k -= 1
     for i in range(4):
         if i != seat:
-            H.c_scan(s, i)
+            H.scan(s, i)
     for i in range(4):
         if i != seat and s.aux[W.FIRST + i] == 0:
             c_likely(s, i, s.out[i], g)
@@ -188,7 +188,7 @@ def c_told(s: State, seat: int, n: int, g: Rng) -> int:
 
 def c_likely(s: State, seat: int, told: int, g: Rng) -> None:
     """Makes a hand as likely as its owner's discards say, and mends what he cannot hold."""
-    groups = H.c_groups(s, seat)
+    groups = H.groups(s, seat)
     surplus = 0
     whites = 0
     rank = 0
@@ -225,7 +225,7 @@ def c_step(s: State, seat: int, told: int, rank: int, surplus: int, whites: int,
         return
     if (told >> (fresh // 3)) & 1 or (told >> (kind // 3)) & 1:
         return
-    konged = H.c_undeclared(s, seat)
+    konged = H.undeclared(s, seat)
     before = c_tally(s, seat)
     c_swap(s, seat, kind, place)
     after = c_tally(s, seat)
@@ -236,7 +236,7 @@ def c_step(s: State, seat: int, told: int, rank: int, surplus: int, whites: int,
         odds = 0
     if rank > 2 and after >> 8 & 255 > before >> 8 & 255:
         odds = 0
-    if konged == 0 and H.c_undeclared(s, seat):
+    if konged == 0 and H.undeclared(s, seat):
         odds = 0
     if g.below(1000) >= odds:
         c_swap(s, seat, fresh, place)
@@ -283,7 +283,7 @@ def c_misfit(s: State, seat: int, rank: int) -> int:
     A kong would lie open (W3.6). Who has discarded a single has no surplus left, and
     after a framed one no white either (W3.7).
     """
-    mask = H.c_undeclared(s, seat)
+    mask = H.undeclared(s, seat)
     frame = 1
     if mask == 0 and rank > 1:
         mask = s.code[seat * 4 + W.SURPLUS]

@@ -20,7 +20,7 @@ def c_mask(s: State, at: int) -> int:
     return s.aux[at] | (s.aux[at + 1] << 11)
 
 
-def c_mark(s: State, at: int, point: int) -> None:
+def mark(s: State, at: int, point: int) -> None:
     """Sets a point's bit in such a mask."""
     if point < 11:
         s.aux[at] |= 1 << point
@@ -49,7 +49,7 @@ def c_point(s: State, seat: int, point: int) -> None:
         s.suit[at] += 1
 
 
-def c_scan(s: State, seat: int) -> None:
+def scan(s: State, seat: int) -> None:
     """Sets all masks of a seat from its hand and melds."""
     at = seat * 4
     has = 0
@@ -80,7 +80,7 @@ def c_put(s: State, seat: int, kind: int, n: int) -> None:
         c_point(s, seat, kind // 3)
 
 
-def c_groups(s: State, seat: int) -> int:
+def groups(s: State, seat: int) -> int:
     """The points of which a seat has a group."""
     return s.code[seat * 4 + W.HAS] & s.code[seat * 4 + W.FRAMED]
 
@@ -101,13 +101,13 @@ def c_framed(s: State, seat: int, point: int) -> int:
     return (s.aux[W.LAID + seat * W.POINTS + point] >> 2) + s.hand[at + 1] + s.hand[at + 2]
 
 
-def c_undeclared(s: State, seat: int) -> int:
+def undeclared(s: State, seat: int) -> int:
     """The points of which a seat has a kong that it has not laid open."""
     three = s.code[seat * 4 + W.THREE]
     return three & ~c_mask(s, W.KONGED) if three else 0
 
 
-def c_completes(s: State, seat: int, kind: int) -> int:
+def completes(s: State, seat: int, kind: int) -> int:
     """Whether a hand at rest is hu with one more tile: the way it waited, or 0 (W3.9)."""
     at = seat * 4
     n = s.suit[at]
@@ -127,7 +127,7 @@ def c_completes(s: State, seat: int, kind: int) -> int:
     return W.WAIT_PAIR
 
 
-def c_complete(s: State, seat: int) -> int:
+def complete(s: State, seat: int) -> int:
     """Whether a hand that has just drawn is hu: the way it waited, or 0 (W3.9).
 
     A hand that drew holds a tile more than ten groups: the only one over must
@@ -150,7 +150,7 @@ def c_bits(mask: int) -> int:
     return n
 
 
-def c_lack(s: State, seat: int) -> int:
+def lack(s: State, seat: int) -> int:
     """How many tiles a hand lacks at least to be hu; 1 is ready, 0 complete."""
     k = W.GROUPS - s.suit[seat * 4]
     frames = c_frames(s, seat)
@@ -159,40 +159,10 @@ def c_lack(s: State, seat: int) -> int:
     return lack if n > k and frames else lack + 1
 
 
-def mark(s: State, at: int, point: int) -> None:
-    """Sets a point's bit in a mask kept in `aux`. For building a position."""
-    c_mark(s, at, point)
-
-
-def scan(s: State, seat: int) -> None:
+def measure(s: State, seat: int) -> None:
     """Sets the masks of a hand put together by hand. For building a position."""
     n = 0
     for kind in range(K.KINDS):
         n += s.hand[seat * K.KINDS + kind]
     s.held[seat] = n
-    c_scan(s, seat)
-
-
-def groups(s: State, seat: int) -> int:
-    """The points of which a seat has a group, as a mask."""
-    return int(c_groups(s, seat))
-
-
-def completes(s: State, seat: int, kind: int) -> int:
-    """The way in which a hand at rest waits for a tile, or 0."""
-    return int(c_completes(s, seat, kind))
-
-
-def complete(s: State, seat: int) -> int:
-    """The way in which a hand that has drawn was completed, or 0."""
-    return int(c_complete(s, seat))
-
-
-def undeclared(s: State, seat: int) -> int:
-    """The points of kongs not laid open, as a mask."""
-    return int(c_undeclared(s, seat))
-
-
-def lack(s: State, seat: int) -> int:
-    """How many tiles a hand lacks; 1 is ready."""
-    return int(c_lack(s, seat))
+    scan(s, seat)

@@ -23,7 +23,7 @@ PIPS: Ints = [
 # fmt: on
 
 
-def c_yaozhang(s: State) -> None:
+def yaozhang(s: State) -> None:
     """The three yaozhang of the roll (W2.2)."""
     a = s.aux[W.ROLL]
     b = s.aux[W.ROLL + 1]
@@ -47,7 +47,7 @@ def c_yaozhang(s: State) -> None:
 def c_yao(s: State, i: int, a: int, b: int) -> None:
     """Notes one of the three."""
     s.aux[W.YAO + i] = PIPS[a * 7 + b]
-    H.c_mark(s, W.YAOS, PIPS[a * 7 + b])
+    H.mark(s, W.YAOS, PIPS[a * 7 + b])
 
 
 def c_one(kind: int) -> int:
@@ -75,7 +75,7 @@ def c_reveal(s: State, seat: int, kind: int) -> None:
         s.aux[at] -= 1 << shift
     else:
         s.seen[kind] += 1
-    H.c_mark(s, W.RIPE, point)
+    H.mark(s, W.RIPE, point)
 
 
 def c_known(s: State, seat: int, kind: int) -> None:
@@ -157,7 +157,7 @@ def c_draw(s: State, seat: int) -> None:
 
 def c_replaces(s: State, seat: int, point: int) -> bool:
     """Whether a framed tile takes the place of a white of a seat's pair (W3.6)."""
-    return (H.c_groups(s, seat) >> point) & 1 == 1 and H.c_framed(s, seat, point) < 2
+    return (H.groups(s, seat) >> point) & 1 == 1 and H.c_framed(s, seat, point) < 2
 
 
 def c_pair_at(s: State, seat: int, point: int) -> int:
@@ -190,7 +190,7 @@ def c_exchange(s: State, seat: int, kind: int, word: int) -> None:
 def c_show(s: State, seat: int, kind: int) -> None:
     """Xianhua: a framed tile is shown to all and goes back to the hand (W3.8)."""
     s.seen[kind] += 1
-    H.c_mark(s, W.RIPE, kind // 3)
+    H.mark(s, W.RIPE, kind // 3)
     c_known(s, seat, kind)
     s.note(W.SHOW, seat, c_one(kind))
 
@@ -223,7 +223,7 @@ def c_lay_kong(s: State, seat: int, point: int, source: int) -> None:
         s.lay(seat, W.KONG, tiles, source)
     s.aux[at] = 12
     H.c_point(s, seat, point)
-    H.c_mark(s, W.KONGED, point)
+    H.mark(s, W.KONGED, point)
     s.note(W.KONG, seat, tiles)
 
 
@@ -231,10 +231,10 @@ def c_discard(s: State, seat: int, kind: int) -> None:
     """A discard, with what it brings upon the seat (W3.7, W4, W6)."""
     if s.opt[W.O_OPEN]:
         s.aux[W.FOUL + seat] |= O.c_faults(s, seat, kind)
-    s.aux[W.RISK] = O.c_risk(s, seat, kind)
+    s.aux[W.RISK] = O.risk(s, seat, kind)
     point = kind // 3
     if kind % 3 == 0:
-        H.c_mark(s, W.THREW + seat * 2, point)
+        H.mark(s, W.THREW + seat * 2, point)
     elif H.c_whites(s, seat) == 0 and s.code[seat * 4 + W.SURPLUS] == 0:
         if (H.c_frames(s, seat) >> point) & 1:
             s.aux[W.LUO + seat] = 1

@@ -60,7 +60,7 @@ def c_white(s: State, seat: int, point: int) -> bool:
 def c_breaks(s: State, seat: int, kind: int) -> bool:
     """Whether a discard would take a tile of a pair or a kong."""
     bit = 1 << (kind // 3)
-    if H.c_groups(s, seat) & bit == 0:
+    if H.groups(s, seat) & bit == 0:
         return False
     return kind % 3 > 0 or s.code[seat * 4 + W.SURPLUS] & bit == 0
 
@@ -98,11 +98,11 @@ def c_faults(s: State, seat: int, kind: int) -> int:
         faults |= 1 << W.F_BROKEN
     elif n == 5 and kind % 3 > 0 and s.opt[W.O_REMARK] == 0:
         faults |= 1 << W.F_ORDER
-    if H.c_undeclared(s, seat):
+    if H.undeclared(s, seat):
         faults |= 1 << W.F_KONG
     if s.aux[W.DUE]:
         faults |= 1 << W.F_SHOW
-    wait = H.c_complete(s, seat)
+    wait = H.complete(s, seat)
     if wait:
         faults |= 1 << (W.F_KANHUA if wait == W.WAIT_FRAME else W.F_HU)
     return faults
@@ -127,7 +127,7 @@ def c_small(s: State) -> int:
     return (W.ALL & ~((1 << W.BIG) - 1)) & ~H.c_mask(s, W.YAOS)
 
 
-def c_risk(s: State, seat: int, kind: int) -> int:
+def risk(s: State, seat: int, kind: int) -> int:
     """What a discard about to be made may make the seat liable for (W6.1, W6.2)."""
     bit = 1 << (kind // 3)
     ripe = H.c_mask(s, W.RIPE)
@@ -147,8 +147,3 @@ def first(s: State, seat: int) -> tuple[int, int]:
     """The class of W3.7 in force for a seat, and the mask of its points."""
     found = c_first(s, seat)
     return found >> 24, found & W.ALL
-
-
-def risk(s: State, seat: int, kind: int) -> int:
-    """See `c_risk`."""
-    return int(c_risk(s, seat, kind))

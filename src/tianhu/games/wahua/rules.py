@@ -45,7 +45,7 @@ class WahuaRules(Rules):
         s.clear()
         for i in range(W.YAO, K.AUX):
             s.aux[i] = 0
-        M.c_yaozhang(s)
+        M.yaozhang(s)
         for i in range(80):
             seat = (s.dealer + (i // 4) % 4) % 4
             s.hand[seat * K.KINDS + s.wall[i]] += 1
@@ -54,7 +54,7 @@ class WahuaRules(Rules):
         for seat in range(4):
             s.held[seat] = W.HAND
             s.aux[W.FIRST + seat] = 1
-            H.c_scan(s, seat)
+            H.scan(s, seat)
         s.sub = W.USUAL
         if s.opt[W.O_FLEE] == 0:
             s.phase = K.PREPARE
@@ -80,10 +80,10 @@ class WahuaRules(Rules):
 
     def c_guided(self, s: State, seat: int) -> int:
         """What is in order in a turn: hu or a kong if held, else W3.7, or to flee (W3.1)."""
-        if H.c_complete(s, seat):
+        if H.complete(s, seat):
             s.out[0] = K.WIN << 8
             return 1
-        kongs = H.c_undeclared(s, seat)
+        kongs = H.undeclared(s, seat)
         if kongs:
             return self.c_kongs(s, kongs, 0)
         n = self.c_ordered(s, seat)
@@ -115,10 +115,10 @@ class WahuaRules(Rules):
             if s.hand[at + kind] > 0:
                 s.out[n] = (K.DISCARD << 8) | kind
                 n += 1
-        if H.c_complete(s, seat):
+        if H.complete(s, seat):
             s.out[n] = K.WIN << 8
             n += 1
-        n = self.c_kongs(s, H.c_undeclared(s, seat), n)
+        n = self.c_kongs(s, H.undeclared(s, seat), n)
         if s.aux[W.DUE]:
             s.out[n] = (W.SHOW << 8) | (s.aux[W.DUE] - 1)
             n += 1

@@ -160,7 +160,7 @@ def c_flowers(s: State, sheet: Sheet, seat: int) -> None:
             sheet.add_line(seat, W.L_FLOWER, K.ADD, FLOWER_DAO, M.c_one(kind))
 
 
-def c_is_void(s: State, seat: int) -> bool:
+def is_void(s: State, seat: int) -> bool:
     """Whether a seat counts nothing for a foul (W4.3)."""
     return s.aux[W.FOUL + seat] != 0 and s.opt[W.O_NO_PENALTY] == 0
 
@@ -194,13 +194,13 @@ def c_sheet(s: State, sheet: Sheet) -> None:
         c_flowers(s, sheet, seat)
         if s.aux[W.FLED] == seat + 1:
             sheet.add_line(seat, W.L_FLED, K.ADD, -sheet.total[seat], 0)
-        elif c_is_void(s, seat):
+        elif is_void(s, seat):
             sheet.add_line(seat, W.L_VOID, K.ADD, -sheet.total[seat], 0)
     P.differences(sheet, 4)
     if s.opt[W.O_NO_LIABILITY]:
         return
     for seat in range(4):
-        if s.aux[W.FLED] != seat + 1 and not c_is_void(s, seat):
+        if s.aux[W.FLED] != seat + 1 and not is_void(s, seat):
             for point in range(W.POINTS):
                 owed = s.aux[W.LIABLE + seat * W.POINTS + point]
                 if owed:
@@ -216,13 +216,3 @@ def counts(s: State, seat: int, point: int) -> tuple[int, int, int]:
 def group(s: State, seat: int, point: int) -> int:
     """The form of a seat's group of a point, or -1."""
     return int(c_group(c_counts(s, seat, point)))
-
-
-def is_void(s: State, seat: int) -> bool:
-    """Whether a seat counts nothing for a foul."""
-    return bool(c_is_void(s, seat))
-
-
-def roll(s: State) -> None:
-    """Sets the yaozhang of the roll in `aux`. For building a position."""
-    M.c_yaozhang(s)

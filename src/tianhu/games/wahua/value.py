@@ -107,7 +107,7 @@ def c_keep(s: State, w: Ints, seat: int, kind: int) -> int:
     hope = c_hope(s, w, seat, point, 1 << (2 * (kind % 3)))
     keep = hope * turns // c_pool(s, seat)
     if kind % 3 > 0:
-        lack = H.c_lack(s, seat)
+        lack = H.lack(s, seat)
         keep += D.c_dangtou(s, seat, kind) * w[NEAR if lack <= 1 else MIDDLE if lack <= 3 else FAR] // 100
     return keep
 
@@ -132,7 +132,7 @@ def c_feed(s: State, w: Ints, seat: int, kind: int) -> int:
                 if left > 0:
                     feed += left * c_gain(s, w, to, point, 1 << (2 * other), frame)
             feed = feed * s.held[to] // c_pool(s, seat)
-    risk = O.c_risk(s, seat, kind)
+    risk = O.risk(s, seat, kind)
     feed = feed * w[FEED] // 100
     return feed + w[RAW] if risk else feed
 
@@ -184,7 +184,7 @@ def c_total(s: State, seat: int) -> int:
 
 def c_flees(s: State, w: Ints, seat: int) -> bool:
     """Whether fleeing loses least: with a count that is void anyway, or a very poor hand (W3.1)."""
-    return D.c_is_void(s, seat) or c_total(s, seat) <= w[POOR]
+    return D.is_void(s, seat) or c_total(s, seat) <= w[POOR]
 
 
 def c_best(s: State, w: Ints, seat: int, n: int) -> int:

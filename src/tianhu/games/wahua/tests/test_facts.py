@@ -37,7 +37,7 @@ def test_lack_and_useful_tiles_by_trying_every_tile() -> None:
         for kind in (k for k in range(W.DOMINOES) if unseen(state, seat, k)):
             more = state.copy()
             more.set("hand", seat * K.KINDS + kind, state.hand[seat * K.KINDS + kind] + 1)
-            hand.scan(more, seat)
+            hand.measure(more, seat)
             if hand.lack(more, seat) < lack:
                 found += unseen(state, seat, kind)
         assert useful == found
