@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tianhu.core.const import KINDS
+from tianhu.core.packed import pack
 from tianhu.core.state import State
 from tianhu.parts import distance, groups
 
@@ -63,6 +64,80 @@ def test_forms_of_a_hand_lack_what_a_search_of_all_groups_says(scaled: Callable[
         form = n % 3
         assert distance.lack(state, 1, 2, form) == searched(hand, 2, form, 30)
         assert distance.lack(state, 1, 2) == distance.lack(state, 1, 2, 0)
+
+
+def laid_open(chance: random.Random, wanted: int) -> tuple[State, list[int]]:
+    """A hand of seat 1 beside melds, of few kinds; how many of each kind can still come to it."""
+    state = State()
+    left = [4] * 34
+    few = chance.sample(range(34), 9) if chance.random() < 0.3 else list(range(9))
+    for _ in range(4 - wanted):
+        kind = chance.choice([kind for kind in few if left[kind] > 2])
+        tiles = [kind] * (4 if left[kind] == 4 and chance.random() < 0.5 else 3)
+        if kind < 7 and min(left[kind : kind + 3]) > 0 and chance.random() < 0.4:
+            tiles = [kind, kind + 1, kind + 2]
+        state.lay(1, 8, pack(tiles), 0)
+        for tile in tiles:
+            left[tile] -= 1
+    for _ in range(wanted * 3 + 1):
+        kind = chance.choice([kind for kind in few if left[kind] > 0])
+        groups.add(state, 1, kind, 1)
+        left[kind] -= 1
+    return state, left
+
+
+def nearest(hand: list[int], left: list[int], wanted: int) -> int:
+    """What a hand lacks of tiles that can come, by trying all groups and all pairs."""
+    runs = [(k, k + 1, k + 2) for k in range(27) if k % 9 < 7]
+    least = 99
+    near = [group for group in runs + [(k,) * 3 for k in range(34)] if any(hand[k] or k < 9 for k in group)]
+    for some in itertools.combinations_with_replacement(near, wanted):
+        for pair in range(34):
+            need = Counter([*itertools.chain(*some), pair, pair])
+            if all(n <= hand[k] + left[k] for k, n in need.items()):
+                least = min(least, sum(max(0, n - hand[k]) for k, n in need.items()))
+    return least
+
+
+def after(hand: list[int], left: list[int], wanted: int, kind: int) -> int:
+    """What it lacks with one more of a kind."""
+    more, less = list(hand), list(left)
+    more[kind] += 1
+    less[kind] -= 1
+    return nearest(more, less, wanted)
+
+
+def test_a_kind_that_is_held_whole_cannot_come(scaled: Callable[[int], int]) -> None:
+    """Distance, useful kinds, waits and the quick distance of a ready hand, beside melds."""
+    chance = random.Random(9)
+    dead = 0
+    for n in range(max(100, scaled(400))):
+        wanted = 1 + n % 2
+        state, left = laid_open(chance, wanted)
+        hand = list(state.hand[KINDS : KINDS + 34])
+        lack = nearest(hand, left, wanted)
+        found, near = distance.useful(state, 1, wanted, 34)
+        assert found == lack == distance.lack(state, 1, wanted)
+        assert n % 8 or near == [k for k in range(34) if left[k] and after(hand, left, wanted, k) < lack]
+        waits = groups.waits(state, 1, 34)
+        assert waits == (near if lack == 1 else [])
+        assert all(left[kind] for kind in waits)
+        assert (groups.completes(state, 1, 0, 34) and left[0] > 0) == (0 in waits)
+        bare = State()
+        for kind, count in enumerate(hand):
+            for _ in range(count):
+                groups.add(bare, 1, kind, 1)
+        dead += lack > 1 and distance.lack(bare, 1, wanted) == 1
+    assert dead > 0
+
+
+def test_a_discard_after_which_only_dead_tiles_are_waited_for_is_not_the_nearest() -> None:
+    """Beside a pung of 1m: 1m kept waits for nothing; 9p kept waits for 9p."""
+    state = State()
+    state.lay(1, 8, pack([0, 0, 0]), 0)
+    for kind in (0, 26, *range(9, 18)):
+        groups.add(state, 1, kind, 1)
+    assert distance.discards(state, 1, 3, 34) == {0: 3}
 
 
 def test_a_hand_lacks_none_when_complete_and_one_when_it_waits(scaled: Callable[[int], int]) -> None:

@@ -10,6 +10,10 @@ a narrower sum may wrap around) and sums of bytes stay bytes (`Byte`). Each row 
 was added counts 1 too much.
 
 Of which groups the hand is to be is the form of `State.form`.
+
+A tile of which a seat has all four, some of them laid open, cannot come to it.
+Rows know of the hand alone, so a hand that waits for nothing else is told apart
+here: it lacks two. What `lack` and `useful` say is exact at any distance.
 """
 
 from tianhu.core import const as K
@@ -42,6 +46,9 @@ LAST_ROW = 289
 BESIDE = 290
 NEARS = 291
 NEAR = 292
+GROUPS = 430
+KINDS = 431
+DEAD = 432
 
 # The block of the two suits that are neither i nor j, at i * 4 + j.
 OTHERS: Ints = [0, 7, 5, 4, 7, 0, 3, 2, 5, 3, 0, 1, 4, 2, 1, 0]
@@ -97,6 +104,12 @@ def _least(s: State, row: Place, rest: Place) -> int:
 
 def reach(s: State, seat: int, groups: int) -> int:
     """How many tiles the hand lacks: 0 when it is complete, 1 when it is ready."""
+    lack = nearest(s, seat, groups)
+    return 2 if lack == 1 and s.nmeld[seat] > 0 and _dead(s, seat, groups) else lack
+
+
+def nearest(s: State, seat: int, groups: int) -> int:
+    """As `reach`, as if any kind that the hand does not hold whole could come to it."""
     at = seat * 4
     _turn(s, R.row(s, 3, s.code[at + 3]), groups)
     _join(s, SUM, R.row(s, 2, s.code[at + 2]), 0)
@@ -116,6 +129,17 @@ def _open(s: State, seat: int, groups: int) -> None:
     for i in range(4):
         j = 1 if i == 0 else 0
         _join(s, i * 16, R.row(s, j, s.code[at + j]), OTHERS[i * 4 + j] * BLOCK)
+
+
+def _dead(s: State, seat: int, groups: int) -> bool:
+    """Whether no tile that can come to a hand which lacks one completes it. Prepares `side`."""
+    _open(s, seat, groups)
+    for kind in range(R.KINDS):
+        j = kind // 9
+        if s.hand[seat * K.KINDS + kind] < 4 and G.copies(s, seat, kind) < 4:
+            if lack_if(s, j, s.code[seat * 4 + j] + G.POWER[kind % 9]) == 0:
+                return False
+    return True
 
 
 def lack_if(s: State, suit: int, code: int) -> int:
@@ -156,6 +180,7 @@ def lacks(s: State, seat: int, groups: int, kinds: int, at: int) -> int:
     FAR for a kind that it does not hold. Prepares for `useful_after`.
     """
     _open(s, seat, groups)
+    ready = 0
     least = R.FAR
     for kind in range(kinds):
         v = R.FAR
@@ -164,10 +189,46 @@ def lacks(s: State, seat: int, groups: int, kinds: int, at: int) -> int:
             v = lack_if(s, j, s.code[seat * 4 + j] - G.POWER[kind % 9])
             if v < least:
                 least = v
+            if v == 1:
+                ready = 1
         s.out[at + kind] = v
+        s.tmp[DEAD + kind] = 0
+    if ready > 0 and s.nmeld[seat] > 0:
+        least = _bury(s, seat, groups, kinds, at)
+    s.tmp[GROUPS] = groups
+    s.tmp[KINDS] = kinds
     _near(s, seat, kinds, least)
     s.tmp[LAST_SUIT] = -1
     return least
+
+
+def _bury(s: State, seat: int, groups: int, kinds: int, at: int) -> int:
+    """Corrects what `lacks` has found where a hand would wait for nothing that can come."""
+    least = R.FAR
+    for kind in range(kinds):
+        if s.out[at + kind] == 1:
+            G.add(s, seat, kind, -1)
+            if _dead(s, seat, groups):
+                s.out[at + kind] = 2
+                s.tmp[DEAD + kind] = 1
+            G.add(s, seat, kind, 1)
+        if s.out[at + kind] < least:
+            least = s.out[at + kind]
+    _open(s, seat, groups)
+    return least
+
+
+def _revived(s: State, seat: int, groups: int, kinds: int) -> int:
+    """How many unseen tiles make a hand ready that waits for nothing that can come."""
+    useful = 0
+    for kind in range(kinds):
+        left = 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
+        if left > 0:
+            G.add(s, seat, kind, 1)
+            if reach(s, seat, groups) < 2:
+                useful += left
+            G.add(s, seat, kind, -1)
+    return useful
 
 
 def _same(a: Place, b: Place) -> bool:
@@ -202,6 +263,12 @@ def useful_after(s: State, seat: int, kind: int, lack: int) -> int:
     again is of use if the discard has taken the hand farther. For other suits
     the count stands as long as discards leave a suit the same row.
     """
+    if s.tmp[DEAD + kind] == 1:
+        G.add(s, seat, kind, -1)
+        useful = _revived(s, seat, s.tmp[GROUPS], s.tmp[KINDS])
+        G.add(s, seat, kind, 1)
+        _open(s, seat, s.tmp[GROUPS])
+        return useful
     j = kind // 9
     code = s.code[seat * 4 + j] - G.POWER[kind % 9]
     row = R.row(s, j, code)
@@ -247,25 +314,41 @@ def lack(s: State, seat: int, groups: int, form: int = 0) -> int:
     """How many tiles a hand lacks to be `groups` groups and a pair; 1 is ready.
 
     `form` 0 is of any groups, 1 of sequences alone, 2 of identical tiles alone.
+    Tiles of which the seat has all four, in hand or laid open, cannot come.
     """
     s.form = form
     found = reach(s, seat, groups)
+    while s.nmeld[seat] > 0 and not within(s, seat, groups, found):
+        found += 1
     s.form = R.ANY
+    return found
+
+
+def within(s: State, seat: int, groups: int, most: int) -> bool:
+    """Whether so many tiles that can come to a hand complete it."""
+    least = nearest(s, seat, groups)
+    if least == 0 or least > most or s.nmeld[seat] == 0:
+        return least <= most
+    for kind in range(R.KINDS):
+        if comes(s, seat, groups, kind, most - 1):
+            return True
+    return False
+
+
+def comes(s: State, seat: int, groups: int, kind: int, most: int) -> bool:
+    """Whether a tile of a kind can come to a hand, which then lacks no more than `most`."""
+    if s.hand[seat * K.KINDS + kind] > 3 or G.copies(s, seat, kind) > 3:
+        return False
+    G.add(s, seat, kind, 1)
+    found: bool = within(s, seat, groups, most)
+    G.add(s, seat, kind, -1)
     return found
 
 
 def useful(s: State, seat: int, groups: int, kinds: int) -> tuple[int, list[int]]:
     """How many tiles a hand lacks, and the kinds that bring it nearer (those it waits on, if 1)."""
-    lack = reach(s, seat, groups)
-    _open(s, seat, groups)
-    code = [s.code[seat * 4 + j] for j in range(4)]
-    power = [5**rank for rank in range(9)]
-    near = []
-    for kind in range(kinds):
-        j = kind // 9
-        if s.hand[seat * K.KINDS + kind] < 4 and lack_if(s, j, code[j] + power[kind % 9]) < lack:
-            near.append(kind)
-    return lack, near
+    found = lack(s, seat, groups)
+    return found, [kind for kind in range(kinds) if comes(s, seat, groups, kind, found - 1)]
 
 
 def discards(s: State, seat: int, groups: int, kinds: int) -> dict[int, int]:

@@ -133,6 +133,32 @@ def completes(s: State, seat: int, kind: int, kinds: int) -> bool:
     return s.code[at + 3] == 0 or _whole_honours(s.code[at + 3])
 
 
+def copies(s: State, seat: int, kind: int) -> int:
+    """How many tiles of a kind a seat has, in hand and laid open."""
+    n: int = s.hand[seat * K.KINDS + kind]
+    for i in range(s.nmeld[seat]):
+        m = s.meld[seat * K.MELDS + i]
+        size = (m >> 21) & 7
+        if size == 4:
+            n += 4 if m & 127 == kind else 0
+        else:
+            for j in range(size):
+                n += 1 if (m >> (7 * j)) & 127 == kind else 0
+    return n
+
+
+def lay_aside(s: State, seat: int, kind: int, n: int, laid: int) -> None:
+    """Takes `n` tiles of a hand away as if it had laid `laid` of their kind open; see `lift`."""
+    add(s, seat, kind, -n)
+    s.lay(seat, 0, (laid << 21) | kind | (kind << 7) | (kind << 14), seat)
+
+
+def lift(s: State, seat: int, kind: int, n: int) -> None:
+    """Takes back the last `lay_aside`."""
+    s.nmeld[seat] -= 1
+    add(s, seat, kind, n)
+
+
 def may_wait(s: State, seat: int) -> bool:
     """Whether a hand may be ready: a quick no from the suits a last tile could not mend."""
     sizes = _sizes(s, seat)
@@ -146,13 +172,16 @@ def may_wait(s: State, seat: int) -> bool:
 
 
 def wait(s: State, seat: int, kind: int, kinds: int) -> int:
-    """The first kind from `kind` on that completes the hand; -1 if none does."""
+    """The first kind from `kind` on that completes the hand; -1 if none does.
+
+    A kind of which the seat has all four, in hand or laid open, is no wait.
+    """
     if not may_wait(s, seat):
         return -1
     while kind < kinds:
         if s.suit[seat * 4 + kind // 9] % 3 == 0:
             kind += 9 - kind % 9
-        elif completes(s, seat, kind, kinds):
+        elif completes(s, seat, kind, kinds) and copies(s, seat, kind) < 4:
             return kind
         else:
             kind += 1
@@ -160,7 +189,7 @@ def wait(s: State, seat: int, kind: int, kinds: int) -> int:
 
 
 def waits(s: State, seat: int, kinds: int) -> list[int]:
-    """The kinds that would complete a concealed hand, of which it holds at most three."""
+    """The kinds that would complete a concealed hand, of which the seat has at most three."""
     found: list[int] = []
     kind = wait(s, seat, 0, kinds)
     while kind >= 0:

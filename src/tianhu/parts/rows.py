@@ -23,6 +23,9 @@ SAME = 2
 # More than any hand lacks. Twice as much and 8 more still fits a byte.
 FAR = 60
 
+# The most kinds that a game has: three suits and seven honours.
+KINDS = 34
+
 # A code of a suit is HEAD times its upper four ranks, plus its lower five.
 HEAD = 3125
 TAIL = 625

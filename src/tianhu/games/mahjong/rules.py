@@ -186,7 +186,7 @@ class MahjongRules(Rules):
         """The table says whether the seat that has discarded is calling (M3.7)."""
         if s.opt[N.O_ANNOUNCE_CALLING] == 0:
             s.aux[N.CALLED + seat] = N.SILENT
-            if G.may_wait(s, seat) and guess.c_calling(s, seat):
+            if guess.c_calling(s, seat):
                 s.aux[N.CALLED + seat] = N.CALLS
                 s.note(N.CALLING, seat, 0)
 

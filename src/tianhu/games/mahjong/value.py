@@ -142,9 +142,9 @@ def c_kong(s: State, seat: int, n: int, groups: int) -> int:
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
-            G.add(s, seat, kind, -tiles)
+            G.lay_aside(s, seat, kind, tiles, tiles)
             after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.add(s, seat, kind, tiles)
+            G.lift(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
     return -1
@@ -160,16 +160,18 @@ def c_after(s: State, seat: int, move: int, groups: int) -> int:
             a += 1
         elif b == s.last:
             b -= 1
-        G.add(s, seat, a, -1)
-        G.add(s, seat, b, -1)
+        G.lay_aside(s, seat, a, 1, 1)
+        G.lay_aside(s, seat, b, 1, 1)
+        G.lay_aside(s, seat, s.last, 0, 1)
         after = D.reach(s, seat, groups - 1)
-        G.add(s, seat, a, 1)
-        G.add(s, seat, b, 1)
+        G.lift(s, seat, s.last, 0)
+        G.lift(s, seat, b, 1)
+        G.lift(s, seat, a, 1)
         return after
     tiles = 2 if word == N.PUNG else 3
-    G.add(s, seat, s.last, -tiles)
+    G.lay_aside(s, seat, s.last, tiles, tiles + 1)
     after = D.reach(s, seat, groups - 1)
-    G.add(s, seat, s.last, tiles)
+    G.lift(s, seat, s.last, tiles)
     return after
 
 

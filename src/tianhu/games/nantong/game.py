@@ -9,11 +9,11 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.nantong import const as N
 from tianhu.games.nantong.count import position
+from tianhu.games.nantong.facts import facts
 from tianhu.games.nantong.lines import LINES
 from tianhu.games.nantong.options import OPTIONS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
-from tianhu.games.nantong.value import facts
 from tianhu.parts.distance import useful
 
 # How many tiles of its kind a move names.
@@ -74,11 +74,11 @@ class Nantong(Game):
         return {"ready": bool(state.aux[N.READIED + seat])}
 
     def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
-        """See `value.facts`."""
+        """See `facts.facts`."""
         if move >> 8 == K.WIN:
             return {"lack": 0}
         groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
-        found = facts(state.copy(), seat, move, groups)
+        found = facts(state, seat, move, groups)
         return found | self._best(state, seat, move, groups - 1) if move >> 8 == N.PUNG else found
 
     def _best(self, state: State, seat: int, pung: int, groups: int) -> dict[str, int]:
@@ -86,7 +86,7 @@ class Nantong(Game):
         after = state.copy()
         self.rules.apply(after, seat, pung)
         discards = [move for move in self.rules.options(after, seat) if move >> 8 == K.DISCARD]
-        found = [facts(after.copy(), seat, move, groups) for move in discards]
+        found = [facts(after, seat, move, groups) for move in discards]
         best = min(found, key=lambda f: (f["lack"], -f["useful"]))
         return {key: best[key] for key in ("lack", "useful")}
 

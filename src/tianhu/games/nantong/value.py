@@ -45,7 +45,7 @@ NEAR = 7
 LACK = 96
 
 
-def c_left_of(s: State, seat: int, kind: int) -> int:
+def left_of(s: State, seat: int, kind: int) -> int:
     """How many copies of a kind the seat has not seen."""
     return 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
 
@@ -67,7 +67,7 @@ def c_worth(s: State, w: Ints, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
     n = s.hand[seat * K.KINDS + kind]
     worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * w[HU]
-    left = c_left_of(s, seat, kind)
+    left = left_of(s, seat, kind)
     worth -= left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
     if n == 2 or (n == 1 and left >= 2):
         worth -= (c_factor(s, kind) - 1) * w[SEED] * n
@@ -96,9 +96,9 @@ def c_kong(s: State, seat: int, n: int, groups: int) -> int:
         if word == N.CONCEALED or word == N.ADDED:
             kind = s.out[i] & 255
             tiles = 4 if word == N.CONCEALED else 1
-            G.add(s, seat, kind, -tiles)
+            G.lay_aside(s, seat, kind, tiles, tiles)
             after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.add(s, seat, kind, tiles)
+            G.lift(s, seat, kind, tiles)
             if after <= lack:
                 return s.out[i]
     return -1
@@ -112,9 +112,9 @@ def c_claim(s: State, seat: int, n: int, groups: int) -> int:
         word = s.out[i] >> 8
         if word == N.PUNG or word == N.KONG:
             tiles = 2 if word == N.PUNG else 3
-            G.add(s, seat, s.last, -tiles)
+            G.lay_aside(s, seat, s.last, tiles, tiles + 1)
             after = D.reach(s, seat, groups - 1)
-            G.add(s, seat, s.last, tiles)
+            G.lift(s, seat, s.last, tiles)
             if after < lack or (word == N.KONG and after == lack):
                 best = s.out[i]
     return best
@@ -170,30 +170,9 @@ def c_best(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
     return move
 
 
-def c_hu(s: State, seat: int) -> int:
+def held_hu(s: State, seat: int) -> int:
     """The base hu of what is held in hand."""
     hu = 0
     for kind in range(N.KINDS):
         hu += c_kept(s, kind, s.hand[seat * K.KINDS + kind])
     return hu
-
-
-def facts(s: State, seat: int, move: int, groups: int) -> dict[str, int]:
-    """After a move: cards lacking, unseen cards that would help, base hu in hand, unseen copies thrown."""
-    word, kind = move >> 8, move & 255
-    tiles = {K.DISCARD: 1, N.PUNG: 2, N.KONG: 3, N.CONCEALED: 4, N.ADDED: 1}.get(word, 0)
-    c_take_off(s, seat, kind, tiles)
-    left = groups - 1 if word in (N.PUNG, N.KONG, N.CONCEALED) else groups
-    lack = int(D.reach(s, seat, left))
-    useful = int(D.count_useful(s, seat, left, N.KINDS, lack))
-    found = {"lack": lack, "useful": useful, "worth": int(c_hu(s, seat))}
-    c_take_off(s, seat, kind, -tiles)
-    if word == K.DISCARD:
-        found["danger"] = int(c_left_of(s, seat, kind))
-    return found
-
-
-def c_take_off(s: State, seat: int, kind: int, n: int) -> None:
-    """Takes `n` tiles out of the hand, or puts them back."""
-    if n != 0:
-        G.add(s, seat, kind, -n)

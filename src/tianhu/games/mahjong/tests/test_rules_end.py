@@ -2,7 +2,7 @@
 
 import pytest
 
-from tianhu.games.mahjong.tests.table import finish, look, passes, phase, run, table, throw, words
+from tianhu.games.mahjong.tests.table import GAME, finish, look, passes, phase, run, table, throw, words
 
 # Waits for 1m or 4m.
 WAITS_14M = "23m456m789s456p11z"
@@ -38,6 +38,22 @@ def test_M3_7_a_fifth_copy_is_no_tile_to_wait_for() -> None:
     deal = table({0: "1111m123s456s789s9p"})
     run(deal, "0 discard 9p")
     assert "calling" not in words(deal)[:2]
+
+
+def test_M3_7_a_kind_laid_open_whole_is_no_wait() -> None:
+    """After the pung a single 7z is left to wait with."""
+    for hand, calls in (("777z123m456m789s9p", False), ("77z123m456m55s78s9p", True)):
+        deal = table({0: "7z", 2: hand})
+        run(deal, "0 discard 7z", "2 pung 777z")
+        known = deal.view(2)
+        fact = GAME.facts(known.state, 2, GAME.move("discard 9p"))
+        assert (fact["lack"] == 1) == calls
+        assert ("discard 9p" in known.describe()["why"]) == calls
+        run(deal, "2 discard 9p")
+        assert ("calling" in words(deal)) == calls
+        helped = look(deal, 2)["help"]
+        assert (helped["distance"], helped["waits"]) == ((0, ["6s", "9s"]) if calls else (1, []))
+        assert all(tile["left"] > 0 for tile in helped["tiles"])
 
 
 def test_M3_7_without_the_option_nothing_is_told() -> None:

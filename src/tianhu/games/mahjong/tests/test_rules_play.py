@@ -207,13 +207,15 @@ def test_M3_4_a_win_on_a_loose_tile_is_a_draw() -> None:
     assert deal.sheet()["players"][0]["total"] == 20 + 32
 
 
-def test_M3_4_the_fourth_tile_makes_an_exposed_kong() -> None:
+def test_M3_4_the_fourth_tile_makes_an_exposed_kong_whenever_it_was_drawn() -> None:
+    """Three 9s were dealt; what is drawn when the fourth is added is another tile."""
     deal = table({3: "9s6z", 0: "999s5m1z"}, dealer=3, back="1p")
     run(deal, "3 discard 9s", "0 pung 999s")
     assert moves(deal, 0) == []
     run(deal, "0 discard 5m")
     while 0 not in deal.actors or phase(deal) != "turn":
         throw(deal)
+    assert look(deal, 0)["drawn"] != "9s"
     assert moves(deal, 0) == ["added-kong 9999s"]
     run(deal, "0 added-kong 9999s")
     assert melds(deal, 0) == ["added-kong 9999s"]
@@ -288,9 +290,10 @@ def test_M3_6_claimed_groups_are_open_the_others_closed() -> None:
 def test_M3_6_hands_are_not_shown_before_the_count_but_a_closed_kong_is_laid_down() -> None:
     deal = table({0: "1111m"})
     run(deal, "0 concealed-kong 1111m")
-    seen = look(deal, 1)["seats"]
-    assert [seat["open"] for seat in seen] == [None] * 4
-    assert seen[0]["melds"][0]["tiles"] == ["1m"] * 4
+    for who in range(4):
+        seen = look(deal, who)["seats"]
+        assert [seat["open"] for seat in seen] == [None] * 4
+        assert seen[0]["melds"][0]["tiles"] == ["1m"] * 4
     finish(deal)
     assert all(seat["open"] for seat in look(deal, 1)["seats"])
 

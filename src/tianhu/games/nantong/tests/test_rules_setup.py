@@ -324,10 +324,28 @@ def test_N2_4_only_the_winner_is_doubled() -> None:
 
 
 def test_N2_4_a_wait_counts_even_if_no_copy_is_left() -> None:
-    """Between 4m and 6m, with all four 5m laid open."""
+    """Between 4m and 6m, with two 5m turned up and two dealt to another."""
+    deal = table({1: "46m111789m123456789s11z888p", 2: "55m"}, indicators="55m")
+    assert moves(deal, 1) == ["pass", "ready"]
+
+
+def test_N2_4_a_kind_that_one_has_laid_whole_is_no_wait() -> None:
+    """Between 4m and 6m, with all four 5m laid open; 8p makes it a hand of two waits."""
     deal = table({1: "5555m46m123456789s12388p11z"}, back="8p")
     run(deal, "1 opening 5555m")
-    assert moves(deal, 1) == ["pass", "ready"]
+    assert (deal.actors, moves(deal, 1)) == ([0], [])
+    assert look(deal, 1)["help"] == {"distance": 1, "waits": []}
+    more = table({1: "5555m34m123456789s12388p11z"}, back="8p")
+    run(more, "1 opening 5555m")
+    assert moves(more, 1) == ["pass", "ready"]
+    assert look(more, 1)["help"] == {"distance": 0, "waits": ["2m"]}
+
+
+def test_N2_4_a_kind_that_one_holds_whole_is_no_wait() -> None:
+    """A fifth 5m would make the pair."""
+    deal = table({1: "5555m123456789s123456789p"})
+    assert moves(deal, 1) == ["pass", "opening 5555m"]
+    assert look(deal, 1)["help"] == {"distance": 1, "waits": []}
 
 
 def test_N2_4_a_ready_player_may_rob_a_kong() -> None:
