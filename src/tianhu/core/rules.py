@@ -66,7 +66,10 @@ class Rules:
     def c_hide(self, s: State, seat: int) -> None:
         """Removes from `s` all that the seat may not know. After the end nothing is hidden.
 
-        A game that keeps hidden things in `aux` overrides this and calls it.
+        `asked` keeps what is known: the seat itself, and in a turn whose turn it is. The
+        seat's own answer stays only at the stop it was given at: kept longer, it would
+        tell that nobody was asked since. A game that keeps hidden things in `aux`
+        overrides this and calls it.
         """
         if s.phase == K.OVER:
             return
@@ -77,10 +80,12 @@ class Rules:
                 for k in range(4):
                     s.code[i * 4 + k] = 0
                     s.suit[i * 4 + k] = 0
+            if i != seat or s.phase != K.CLAIM:
                 s.answer[i] = -1
         for i in range(K.WALL):
             s.wall[i] = K.HIDDEN
-        s.asked &= 1 << seat
+        if s.phase != K.TURN:
+            s.asked &= 1 << seat
         if s.turn != seat:
             s.drawn = -1
         for i in range(K.EVENTS):
@@ -92,7 +97,8 @@ class Rules:
 
         Here: deals the unseen tiles evenly. `s.seen` counts the tiles that are
         or were face up. A game overrides this to set what it derives from
-        hands (`asked`, `code`) and to keep what is known of them.
+        hands (`code`, who else is asked) and to keep what is known of them. The
+        seat itself is asked in the guess exactly where it is in `s`.
         """
         n = 0
         size = self.c_fill(s)

@@ -22,6 +22,20 @@ def first(s: State, source: int, low: int, high: int) -> int:
     return -1
 
 
+def guessed(s: State, seat: int, asked: int, mine: int) -> None:
+    """Who is asked in a world that `seat` made up: others by its hands, itself only if it truly is.
+
+    `asked` and `mine` are bit masks: of who could claim there; of which the seat's own bit is true.
+    While a claim of its own is sealed somebody else is still asked: then at least the player after it.
+    """
+    s.asked = (asked & ~(1 << seat)) | (mine & (1 << seat))
+    if s.asked == 0 and s.answer[seat] >> 8 > 0:
+        other = seat + 1 if seat + 1 < s.seats else 0
+        if other == s.source:
+            other = other + 1 if other + 1 < s.seats else 0
+        s.asked = 1 << other
+
+
 def unseal(s: State) -> None:
     """Forgets all answers."""
     for i in range(4):

@@ -197,9 +197,4 @@ def c_drew(s: State, g: Rng) -> None:
     seat = s.turn
     if s.sub != N.ACT or s.held[seat] % 3 != 2 or (s.npile == 0 and s.nmeld[seat] == 0):
         return
-    at = g.below(s.held[seat])
-    kind = 0
-    while at >= s.hand[seat * K.KINDS + kind]:
-        at -= s.hand[seat * K.KINDS + kind]
-        kind += 1
-    s.drawn = kind
+    s.drawn = L.pick(s, seat, g)

@@ -202,8 +202,7 @@ class MahjongRules(Rules):
         s.phase = K.CLAIM
         s.sub = sub
         s.asked = self.c_askable(s)
-        if s.asked:
-            C.unseal(s)
+        C.unseal(s)
 
     def c_askable(self, s: State) -> int:
         """The seats, as bits, that can claim the last tile."""
@@ -318,9 +317,6 @@ class MahjongRules(Rules):
     def c_guess(self, s: State, seat: int, g: Rng) -> None:
         guess.c_deal(s, seat, g)
         if s.phase == K.CLAIM:
-            mine = s.asked & (1 << seat)
-            s.asked = (self.c_askable(s) & ~(1 << seat)) | mine
-            if s.asked == 0 and s.answer[seat] >= 0:
-                s.asked = 1 << ((s.source + 1) & 3 if seat != (s.source + 1) & 3 else (s.source + 2) & 3)
+            C.guessed(s, seat, self.c_askable(s), s.asked)
         elif s.phase == K.TURN and s.turn != seat:
             guess.c_drew(s, g)

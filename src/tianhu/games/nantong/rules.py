@@ -241,14 +241,18 @@ class NantongRules(Rules):
         """Asks everyone who can claim the last card."""
         s.phase = K.CLAIM
         s.sub = sub
-        s.asked = 0
+        s.asked = self.c_askable(s)
+        C.unseal(s)
+
+    def c_askable(self, s: State) -> int:
+        """The seats, as bits, that can claim the last card."""
+        asked = 0
         for seat in range(3):
             if seat != s.source:
-                pung: bool = sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
+                pung: bool = s.sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
                 if (pung and not s.aux[N.READIED + seat]) or G.completes(s, seat, s.last, N.KINDS):
-                    s.asked |= 1 << seat
-        if s.asked:
-            C.unseal(s)
+                    asked |= 1 << seat
+        return asked
 
     def c_resolve(self, s: State) -> None:
         """Wins first, then pung and kong, the seat next after the discarder first (N3.5)."""
@@ -355,8 +359,10 @@ class NantongRules(Rules):
         if s.phase == K.PREPARE:
             self.c_redealt(s, seat)
         elif s.phase == K.CLAIM:
-            self.c_await(s, s.sub)
-            s.asked |= 1 << seat
+            C.guessed(s, seat, self.c_askable(s), s.asked)
+        elif s.turn != seat and s.sub != N.AFTER_PUNG and not s.aux[N.FRESH]:
+            s.drawn = L.pick(s, s.turn, g)
+            s.aux[N.LASTCARD] = s.front == s.back
 
     def c_redealt(self, s: State, seat: int) -> None:
         """Those who prepare after `seat` hold what they were dealt."""

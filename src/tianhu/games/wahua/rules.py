@@ -15,6 +15,7 @@ from tianhu.games.wahua import hand as H
 from tianhu.games.wahua import moves as M
 from tianhu.games.wahua import order as O
 from tianhu.parts import claims as A
+from tianhu.parts import likely as L
 
 
 class WahuaRules(Rules):
@@ -201,8 +202,11 @@ class WahuaRules(Rules):
 
     def c_hide(self, s: State, seat: int) -> None:
         if s.phase != K.OVER:
+            asked = s.asked
             guess.c_hide(s, seat)
             Rules.c_hide(self, s, seat)
+            if s.phase == K.PREPARE:
+                s.asked = asked  # all are asked, one after the other
 
     def c_guess(self, s: State, seat: int, g: Rng) -> None:
         self.c_fill(s)
@@ -210,6 +214,7 @@ class WahuaRules(Rules):
         if s.phase == K.CLAIM:
             mine = s.asked
             C.c_ask(s)
-            s.asked = (s.asked & ~(1 << seat)) | mine
-        else:
-            s.asked = 1 << s.turn
+            A.guessed(s, seat, s.asked, mine)
+        elif s.phase == K.TURN and s.turn != seat:
+            if s.npile == 0 or (s.pile[s.npile - 1] >> 11) & 1 == 0:
+                s.drawn = L.pick(s, s.turn, g)
