@@ -290,13 +290,15 @@ class Deal:
         wall: list[int],
         setup: Setup,
         auto: bool = True,
+        nonce: str = "",
     ) -> None:
-        """Raises BadInput when the wall is not the game's set."""
+        """`nonce` goes into the commitment. Raises BadInput when the wall is not the game's set."""
         game.check_setup(setup)
         self.game = game
         self.options = dict(rules)
         self.setup = setup
         self.wall = list(wall)
+        self.nonce = nonce
         self.auto = auto
         self.made: list[tuple[int, int]] = []
         self.log: list[int] = []
@@ -371,8 +373,15 @@ class Deal:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the wall's text: shown before play, checked after it."""
-        return hashlib.sha256(self.game.tiles.print(self.wall).encode()).hexdigest()
+        """SHA-256 of what chance has settled: shown before play, checked after it.
+
+        Of the lines nonce, wall, dealer and dice (numbers apart by a blank), joined by
+        line feeds, none at the end. Without a nonce, of the wall's text alone.
+        """
+        wall = self.game.tiles.print(self.wall)
+        dice = " ".join(map(str, self.setup.dice))
+        text = f"{self.nonce}\n{wall}\n{self.setup.dealer}\n{dice}" if self.nonce else wall
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def moves(self, seat: int) -> Moves:
         """The legal moves of a seat; empty if it is not asked. Raises IllegalMove for a seat that is none."""

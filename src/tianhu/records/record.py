@@ -1,6 +1,7 @@
 """Records of deals, as documents and files (`formats.md`, The record)."""
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -20,11 +21,13 @@ KEYS = (
     "round",
     "first",
     "wall",
+    "nonce",
     "commitment",
     "moves",
     "result",
 )
 VERSION = 1
+_NONCE = re.compile("[0-9a-f]{32}")
 
 
 def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
@@ -43,6 +46,8 @@ def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
     }
     if deal.setup.round or deal.setup.first:
         doc |= {"round": deal.setup.round, "first": deal.setup.first}
+    if deal.nonce:
+        doc["nonce"] = deal.nonce
     return doc
 
 
@@ -83,11 +88,22 @@ def begin(doc: Mapping[str, Any]) -> Deal:
     first = top.whole("first", 0, found.seats - 1, 0)
     setup = Setup(dealer, tuple(dice), top.whole("round", 0, 3, 0), first)
     rules = found.options.resolve(top.get("rules", {}), "record.rules")
-    deal = Deal(found, rules, top.tiles("wall", found.tiles), setup)
+    nonce = _nonce(top)
+    deal = Deal(found, rules, top.tiles("wall", found.tiles), setup, nonce=nonce)
     commitment = top.get("commitment", None)
-    if commitment is not None and commitment != "sha256:" + deal.commitment:
+    if (nonce or commitment is not None) and commitment != "sha256:" + deal.commitment:
         raise BadInput("record.commitment", commitment, "sha256:" + deal.commitment)
     return deal
+
+
+def _nonce(top: Reader) -> str:
+    """The 128 random bits that went into the commitment; empty in records that have none."""
+    nonce = top.get("nonce", None)
+    if nonce is None:
+        return ""
+    if not isinstance(nonce, str) or not _NONCE.fullmatch(nonce):
+        raise BadInput("record.nonce", nonce, "32 digits from 0 to 9 and a to f")
+    return nonce
 
 
 def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:

@@ -15,17 +15,23 @@ from tianhu.table.sitting import Sitting
 
 @dataclass(frozen=True)
 class Begun:
-    """A wall is dealt. `before` are the totals up to it, so that earlier deals need not be replayed."""
+    """A wall is dealt. `before` are the totals up to it, so that earlier deals need not be replayed.
+
+    `nonce`, 128 random bits as hexadecimal digits, keeps the commitment from being guessed
+    from; it is told with the record.
+    """
 
     kind: ClassVar[str] = "begun"
     number: int
     wall: str
     setup: Setup
     before: tuple[int, ...]
+    nonce: str = ""
 
     def apply(self, sitting: Sitting) -> None:
         """Raises BadInput for a wall that is not the game's set."""
-        sitting.begin(self.number, sitting.game.tiles.parse(self.wall, "wall"), self.setup, self.before)
+        wall = sitting.game.tiles.parse(self.wall, "wall")
+        sitting.begin(self.number, wall, self.setup, self.before, self.nonce)
 
     def body(self) -> dict[str, Any]:
         """As plain data."""
@@ -34,8 +40,11 @@ class Begun:
     @classmethod
     def read(cls, doc: Mapping[str, Any]) -> "Begun":
         """From what `body` gave."""
-        setup = {**doc["setup"], "dice": tuple(doc["setup"]["dice"])}
-        return cls(doc["number"], doc["wall"], Setup(**setup), tuple(doc["before"]))
+        given = doc["setup"]
+        rolls = tuple(map(tuple, given.get("rolls", ())))
+        setup = {**given, "dice": tuple(given["dice"]), "rolls": rolls}
+        before, nonce = tuple(doc["before"]), doc.get("nonce", "")
+        return cls(doc["number"], doc["wall"], Setup(**setup), before, nonce)
 
 
 def shuffled(game: Game, entropy: Random) -> str:
@@ -68,4 +77,5 @@ def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None) -> Be
 
 
 def _begun(sitting: Sitting, setup: Setup, before: Sequence[int], entropy: Random) -> Begun:
-    return Begun(sitting.number + 1, shuffled(sitting.game, entropy), setup, tuple(before))
+    nonce = f"{entropy.getrandbits(128):032x}"
+    return Begun(sitting.number + 1, shuffled(sitting.game, entropy), setup, tuple(before), nonce)

@@ -82,9 +82,11 @@ class Sitting:
         """Whether everybody knows whose answer is awaited: it is a seat's turn."""
         return bool(self.deal.state.phase == const.TURN)
 
-    def begin(self, number: int, wall: list[int], setup: Setup, before: Sequence[int]) -> None:
+    def begin(
+        self, number: int, wall: list[int], setup: Setup, before: Sequence[int], nonce: str = ""
+    ) -> None:
         """Deals. Raises BadInput for a wall that is not the game's set."""
-        self._deal = Deal(self.game, self.rules, wall, setup, auto=False)
+        self._deal = Deal(self.game, self.rules, wall, setup, auto=False, nonce=nonce)
         self.number = number
         self.commitment = self._deal.commitment
         self.before = list(before)
