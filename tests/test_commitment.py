@@ -1,4 +1,4 @@
-"""What was shown before play: it binds the wall, the dealer and the dice, and a nonce keeps it from being guessed."""
+"""What was shown before play binds wall, dealer and dice; a nonce keeps it from being guessed from."""
 
 import hashlib
 import json

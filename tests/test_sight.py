@@ -1,4 +1,4 @@
-"""What a seat is left with, in any world it cannot tell from the real one: the state itself, not only its words."""
+"""What a seat is given in any world it cannot tell from the real one: the state, not only its words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,7 +70,7 @@ def begin(game: Game, deal: Deal, wall: list[int]) -> Deal:
 def test_the_state_of_a_seat_is_the_same_whether_others_were_asked_or_not(
     game: Game, scaled: Callable[[int], int]
 ) -> None:
-    """Worlds played from other walls, alike in all that the seat saw, differ in no field of what it is given."""
+    """Worlds played from other walls, alike in all that the seat saw, differ in no field it is given."""
     compared = apart = 0
     wanted, number = scaled(12), 0
     while apart < wanted:
@@ -93,9 +93,7 @@ def test_the_state_of_a_seat_is_the_same_whether_others_were_asked_or_not(
     assert compared > apart
 
 
-def test_a_guess_asks_a_seat_exactly_where_its_view_says_so(
-    game: Game, scaled: Callable[[int], int]
-) -> None:
+def test_a_guess_asks_a_seat_exactly_where_its_view_says_so(game: Game, scaled: Callable[[int], int]) -> None:
     """At every stop, asked or not: the same view, the same moves, and the world plays to its end."""
     for seed in range(scaled(10)):
         deal, rng = game.deal(seed=seed, rules=game.measured), Rng(seed)

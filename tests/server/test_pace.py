@@ -1,80 +1,160 @@
 """Waits: the same at each stop whether or not anybody is asked; and a loop that nobody blocks."""
 
+import asyncio
+import itertools
+import json
 import random
 import threading
 import time
 
+import pytest
+from virtual import HandClock, any_time, seat_at
+
 import tianhu
 from tianhu import table
+from tianhu.server import messages
 
-PACE = 0.15
+WAIT = 0.2
 
 
-def gaps(tab, rng, seconds):
-    """Times between messages that come while the page does nothing."""
-    out, last = [], None
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if tab.state and tab.state["view"]["phase"] == "over":
+def sit_down(game, level, seed):
+    """A person and computers."""
+    seats = (table.Seat(guest="g"), *(table.Seat(level=level) for _ in range(game.seats - 1)))
+    sitting = table.Created(game.id, game.options.resolve(), seats, "fast").sitting()
+    table.begin_first(sitting, random.Random(seed)).apply(sitting)
+    sitting.take_fresh()
+    return sitting
+
+
+def answer_of(sitting, rng):
+    """What the person says: passes where that is open."""
+    moves = sitting.sights[0].view["moves"]
+    return "pass" if "pass" in moves else rng.choice(moves)
+
+
+async def waits(game, level, seed, takes, steps=600):
+    """How long stops lasted, by whether a computer was asked there; but a turn of the person's own."""
+    clock, rng = HandClock(), random.Random(seed)
+    sitting = sit_down(game, level, seed)
+    room, pages = seat_at(sitting, clock, takes, int(WAIT * 1000))
+    shown = []  # when, which stop, whether a computer is asked there, whether the person has the turn
+
+    def note(text):
+        state, own = json.loads(text), sitting.open_turn and 0 in sitting.deal.actors
+        if state["t"] == "state" and (not shown or state["ask"] != shown[-1][1]):
+            shown.append((clock.now(), state["ask"], bool(sitting.asked_computers), own))
+
+    pages[0].send = note
+    room.enter(pages[0])
+    for _ in range(steps):
+        await clock.turn(rng.choice([0.01, 0.05]))
+        if sitting.deal.over:
             break
-        if tab.state and tab.state["view"]["moves"]:
-            moves = tab.state["view"]["moves"]
-            tab.move("pass" if "pass" in moves else rng.choice(moves))
-            asked = tab.state["ask"]
-            while tab.receive()["ask"] <= asked:
-                pass
-            last = None if not tab.state["view"]["moves"] and "pass" in moves else time.monotonic()
-            continue
-        tab.receive()
-        now = time.monotonic()
-        if last is not None:
-            out.append(now - last)
-        last = now
-    return out
+        sight = sitting.sights[0]
+        if sight.view["moves"] and not room.lock.locked():
+            message = messages.MoveMessage(sitting.number, sight.ask, answer_of(sitting, rng))
+            asyncio.get_running_loop().create_task(room.move(0, message))
+    await room.close()
+    found = {True: [], False: []}
+    for (begun, _, asked, own), (ended, *_) in itertools.pairwise(shown):
+        if not own:
+            found[asked].append(round(ended - begun, 6))
+    return found
 
 
-def test_thinking_does_not_show_in_the_wait(start, monkeypatch):
-    """Choices take a while; a stop with a choice to make lasts as long as one without."""
-    choose = table.Thinkers.choose
-
-    def slow(self, view):
-        time.sleep(PACE / 3)
-        return choose(self, view)
-
-    monkeypatch.setattr(table.Thinkers, "choose", slow)
-    visitor = start(pace=int(PACE * 1000)).visitor()
-    seen = gaps(visitor.sit(visitor.open("nantong")), random.Random(1), 6)
-    assert len(seen) > 10
-    assert min(seen) > PACE * 0.9
-    seen.sort()
-    assert seen[len(seen) * 3 // 4] < PACE * 1.5
+@pytest.mark.parametrize("level", ["regular", "master"])
+def test_thinking_does_not_show_in_the_wait(game, level, scaled):
+    """Whether a computer was asked or not, and however long it thinks, a stop lasts as long as any other."""
+    found = {True: [], False: []}
+    for seed in range(scaled(2)):
+        takes = any_time(random.Random(seed), 3 * WAIT)
+        for asked, seen in asyncio.run(waits(game, level, seed, takes)).items():
+            found[asked] += seen
+    wait = 0.3 if level == "master" else WAIT
+    assert len(found[True]) > 10
+    assert len(found[False]) > 3
+    assert set(found[True]) == set(found[False]) == {wait}
 
 
-def test_slow_computers_slow_every_stop_alike():
-    """A wait that has been too short for a choice grows, and fades again."""
-    from tianhu.server import room
+def test_a_table_that_was_left_waits_anew(scaled):
+    """Else a page that comes back would see how long a computer has to think."""
+    for seed in range(scaled(6)):
+        asyncio.run(come_back(seed))
 
-    assert room.SLACK > 1 > room.FADE
 
-
-def test_an_answer_before_the_wait_is_over_counts_when_it_is(start):
-    """A claim answered at once is not resolved at once: that would tell that nobody else could claim."""
-    live = start(pace=60)
-    visitor, rng = live.visitor(), random.Random(3)
-    waits = []
-    for _ in range(20):
-        tab = visitor.sit(visitor.open("nantong"))
-        while tab.until_asked()["view"]["phase"] != "over" and len(waits) < 3:
-            asked = tab.state
-            begun = time.monotonic()
-            moves = asked["view"]["moves"]
-            tab.move("pass" if "pass" in moves else rng.choice(moves))
-            tab.until(lambda s, ask=asked["ask"]: s["ask"] > ask)
-            if asked["view"]["phase"] == "claim":
-                waits.append(time.monotonic() - begun)
-        if len(waits) == 3:
+async def come_back(seed):
+    clock = HandClock()
+    sitting = sit_down(tianhu.game("mahjong"), "master", seed)
+    room, pages = seat_at(sitting, clock, any_time(random.Random(seed), 1.0), int(WAIT * 1000))
+    for _ in range(30):
+        room.enter(pages[0])
+        await clock.turn(0.0)
+        stop, waiting = sitting.pulse, sitting.open_turn and not sitting.asked_computers
+        room.leave(pages[0])
+        await clock.turn(50.0)
+        if sitting.pulse != stop or waiting or sitting.sights[0].view["moves"]:
             break
-    assert min(waits) > 0.03
+        pages[0].heard.clear()
+        room.enter(pages[0])
+        await clock.turn(0.4)
+        assert pages[0].heard[1][0] - pages[0].heard[0][0] == pytest.approx(0.3)
+    await room.close()
+
+
+def test_what_is_not_thought_out_in_time_is_played_as_by_a_quick_player():
+    """A stop of a computer's turn ends when it has to, with a sensible move."""
+
+    async def play(seed):
+        clock = HandClock()
+        sitting = sit_down(tianhu.game("mahjong"), "master", seed)
+        room, pages = seat_at(sitting, clock, lambda: 99.0, int(WAIT * 1000))
+        room.enter(pages[0])
+        await clock.turn(0.0)
+        asked = sitting.asked_computers
+        if asked:
+            quick = room.thinkers.quick(sitting.deal.view(asked[0]))
+            await clock.turn(0.3)
+            assert sitting.deal.made[0] == (asked[0], sitting.game.move(quick))
+        await room.close()
+        return bool(asked)
+
+    assert any(asyncio.run(play(seed)) for seed in range(6))
+
+
+def test_a_claim_answered_at_once_is_resolved_with_the_wait(game):
+    """It would tell that nobody else could claim; and the page that answered is told at once that it has."""
+
+    async def play(seed):
+        clock = HandClock()
+        sitting = sit_down(game, "regular", seed)
+        room, pages = seat_at(sitting, clock, pace=int(WAIT * 1000))
+        room.enter(pages[0])
+        for _ in range(3000):
+            sight = sitting.sights[0]
+            if sitting.deal.over:
+                break
+            if not sight.view["moves"] or room.lock.locked():
+                await clock.turn(0.01)
+                continue
+            message = messages.MoveMessage(sitting.number, sight.ask, answer_of(sitting, random.Random(1)))
+            begun, heard, claim = room.stop.begun, len(pages[0].heard), not sitting.open_turn
+            acting = asyncio.create_task(room.move(0, message))
+            await clock.turn(0.01)
+            if claim and clock.now() < begun + WAIT / 2:
+                answered = json.loads(pages[0].heard[heard][1])
+                assert (answered["ask"], answered["view"]["moves"]) == (sight.ask, [])
+                await clock.turn(begun + WAIT - clock.now() - 0.001)
+                assert len(pages[0].heard) == heard + 1
+                await clock.turn(0.001)
+                assert pages[0].heard[heard + 1][0] == pytest.approx(begun + WAIT)
+                await room.close()
+                return True
+            while not acting.done():
+                await clock.turn(0.01)
+        await room.close()
+        return False
+
+    assert any(asyncio.run(play(seed)) for seed in range(20))
 
 
 def test_long_thought_does_not_block_the_loop(start, monkeypatch):

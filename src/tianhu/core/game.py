@@ -390,6 +390,14 @@ class Deal:
 
     def play(self, seat: int, move: str | int) -> None:
         """Takes a seat's answer. Raises IllegalMove or BadNotation, changing nothing."""
+        number = self.check(seat, move)
+        self.made.append((seat, number))
+        self.game.rules.apply(self.state, seat, number)
+        self._note()
+        self._run()
+
+    def check(self, seat: int, move: str | int) -> int:
+        """The number of a move that a seat may answer now. Raises IllegalMove or BadNotation."""
         number = self.game.move(move)
         if self.over:
             raise IllegalMove("over", "The deal is over.")
@@ -400,10 +408,7 @@ class Deal:
             words = shown(move) if isinstance(move, str) else self.game.word(number)
             legal = ", ".join(self.moves(seat))
             raise IllegalMove("illegal", f"{words} is not open to seat {seat} now; open are: {legal}.")
-        self.made.append((seat, number))
-        self.game.rules.apply(self.state, seat, number)
-        self._note()
-        self._run()
+        return number
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.game.seats:

@@ -8,12 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tianhu import players, records, table
+from tianhu.core.view import View
 from tianhu.server import guests, messages
 from tianhu.server.desk import Closed, Desk, Job
 from tianhu.server.house import Parts
 from tianhu.server.hub import Crowded
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
+from tianhu.server.room import Room
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,28 @@ async def hint(request: Request, parts: Parts) -> Response:
         room = await parts.hub.room(asker.table, asker.guest)
     except Crowded:
         raise Refusal(429, "You have too many tables open; close some of them.") from None
-    # While the lock is held nothing is on the table that has not been stored and shown.
-    async with room.lock:
-        number, ask = room.sitting.number, room.sitting.sights[asker.seat].ask
-        view = room.sitting.deal.view(asker.seat)
+    number, ask, view = await _decision_of(room, asker.seat)
+    if view.ints and not room.sitting.open_turn:
+        # Not while computers of this table may think of the same discard: they would slow the
+        # hint, and so tell that they were asked.
+        await room.settled()
+        number, ask, view = await _decision_of(room, asker.seat)
     if room.closed or not view.ints:
         raise Refusal(409, "You are not asked for a move now.")
     loop = asyncio.get_running_loop()
     advice = await loop.run_in_executor(room.house.pool, table.advise, view)
     return answer(messages.Hint(number, ask, [_candidate(a) for a in advice]))
+
+
+async def _decision_of(room: Room, seat: int) -> tuple[int, int, View]:
+    """The deal, the `ask` and what the seat sees; asked no more where it has answered."""
+    # While the lock is held nothing is on the table that has not been stored and shown.
+    async with room.lock:
+        sitting = room.sitting
+        view = sitting.deal.view(seat)
+        if seat in sitting.sealed:
+            view.state.asked &= ~(1 << seat)
+        return sitting.number, sitting.sights[seat].ask, view
 
 
 def _candidate(a: table.Advice) -> messages.Candidate:

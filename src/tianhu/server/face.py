@@ -36,7 +36,7 @@ def read(sitting: table.Sitting) -> Face:
     deal = sitting.deal
     shown = messages.Sitting(
         deal=sitting.number,
-        deals=sitting.number - (not deal.over),
+        deals=sitting.deals,
         totals=sitting.totals,
         over=sitting.over,
         speed=cast(messages.Speed, sitting.speed),

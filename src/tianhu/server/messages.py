@@ -14,6 +14,8 @@ Code = Literal["stale", "turn", "illegal", "malformed", "over", "busy"]
 
 Word = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=24)]
+# The name a page gives to something it does, another each time: what comes twice is done once.
+Act = Annotated[str, Meta(min_length=1, max_length=40)]
 Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
 
@@ -162,22 +164,27 @@ class MoveMessage(Struct, tag_field="t", tag="move", forbid_unknown_fields=True)
     deal: Whole
     ask: Whole
     move: Word
+    act: Act | None = None
 
 
 class NextMessage(Struct, tag_field="t", tag="next", forbid_unknown_fields=True):
     """On to the deal after this one."""
 
     deal: Whole
+    act: Act | None = None
 
 
 class RestartMessage(Struct, tag_field="t", tag="restart", forbid_unknown_fields=True):
     """A new sitting at this table."""
+
+    act: Act | None = None
 
 
 class SpeedMessage(Struct, tag_field="t", tag="speed", forbid_unknown_fields=True):
     """Another speed of the computers."""
 
     value: Speed
+    act: Act | None = None
 
 
 ServerMessage = StateMessage | RefusedMessage

@@ -22,6 +22,7 @@ class Metrics:
         self.tables = Gauge("tianhu_tables", "Tables in memory", registry=self.registry)
         self.tabs = Gauge("tianhu_connections", "Pages connected to a table", registry=self.registry)
         self.think = Histogram("tianhu_think_seconds", "A computer's choice", registry=self.registry)
+        self.late = Counter("tianhu_late", "Choices not made in time", registry=self.registry)
         self.commit = Histogram("tianhu_commit_seconds", "Writing to the database", registry=self.registry)
         self.failed = Counter("tianhu_failed_writes", "Changes not written", registry=self.registry)
         self.lost = Counter("tianhu_lost", "Pages cut off because they did not read", registry=self.registry)

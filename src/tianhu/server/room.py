@@ -5,7 +5,7 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tianhu import players, table
 from tianhu.core.view import View
@@ -14,13 +14,13 @@ from tianhu.server import face, messages
 from tianhu.server.logs import log, trace
 from tianhu.server.metrics import Metrics
 from tianhu.server.settings import Settings
+from tianhu.server.stop import Stop, wait
 from tianhu.server.store import Change, Store, Summary
 from tianhu.server.tab import TRY_LATER, Tab, encode
 
-# A table waits a little longer than its slowest choice, so that a choice does not show in the wait;
-# what it has seen of slow ones fades, so that one bad moment does not slow it for good.
-SLACK = 1.5
-FADE = 0.9
+# Acts of persons that are remembered with what came of them, so that one sent twice is answered alike.
+REMEMBERED = 100
+Decide = Callable[[], Sequence[table.Event]]
 
 
 @dataclass(frozen=True)
@@ -31,19 +31,6 @@ class House:
     metrics: Metrics
     settings: Settings
     pool: Executor
-
-
-@dataclass
-class Stop:
-    """Where the whole table last saw something happen, and when.
-
-    `due` is set once the wait is over and the computers have answered. The wait is the
-    same whether or not anybody is asked, and answers of persons wait for it too: what
-    was resolved sooner would tell that nobody else could claim.
-    """
-
-    begun: float = field(default_factory=time.monotonic)
-    due: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Room:
@@ -63,11 +50,14 @@ class Room:
         self.tabs: list[Tab] = []
         self.closed = False
         self.left = time.monotonic()
-        self.slowest = 0.0
-        self.stop = Stop()
+        self.clock = house.settings.clock
+        self.stop = self._stop(self.clock.now())
+        self.took: list[float] = []
+        self.late = 0
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
-        self.acts: set[asyncio.Task[None]] = set()
+        self.acts: dict[str, asyncio.Task[None]] = {}
+        self.thoughts: set[asyncio.Task[str]] = set()
         self.driver = asyncio.create_task(self._drive(), name=f"table {key}")
 
     # Pages come and go.
@@ -102,54 +92,76 @@ class Room:
         for tab in self.tabs:
             tab.close(code)
         self.stop.due.set()
+        for thought in self.thoughts:
+            thought.cancel()
         if self.driver is not asyncio.current_task():
             self.driver.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.driver
 
-    # What persons do. Each raises IllegalMove or BadNotation, nothing being changed.
+    async def settled(self) -> None:
+        """Returns when the computers at this stop have thought, or would have, if anybody were here."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.stop.due.wait(), self.stop.seconds + 1)
 
-    async def move(self, seat: int, message: messages.MoveMessage) -> None:
-        """A person answers."""
-        table.check_move(self.sitting, seat, message.deal, message.ask)
-        if not self.sitting.open_turn:
-            await self.stop.due.wait()
+    # What persons do. Each raises IllegalMove or BadNotation, nothing being changed, and
+    # gives whether it had been done before: then it is not done again.
+
+    async def move(self, seat: int, message: messages.MoveMessage) -> bool:
+        """A person answers. Where others may be asked too, the answer is sealed until the stop is over."""
 
         def decide() -> Sequence[table.Event]:
             table.check_move(self.sitting, seat, message.deal, message.ask)
-            return [table.Moved(seat, message.move)]
+            kind = table.Moved if self.sitting.open_turn else table.Sealed
+            return [kind(seat, message.move, name(seat, message))]
 
-        await self._act(decide)
+        return await self._act(name(seat, message), decide)
 
-    async def next(self, message: messages.NextMessage) -> None:
+    async def next(self, seat: int, message: messages.NextMessage) -> bool:
         """On to the next deal."""
-        await self._act(lambda: [table.begin_next(self.sitting, message.deal)])
+        act = name(seat, message)
+        return await self._act(act, lambda: [table.begin_next(self.sitting, message.deal, act=act)])
 
-    async def restart(self) -> None:
+    async def restart(self, seat: int, message: messages.RestartMessage) -> bool:
         """A new sitting."""
-        await self._act(lambda: table.restart(self.sitting))
+        act = name(seat, message)
+        return await self._act(act, lambda: table.restart(self.sitting, act=act))
 
-    async def set_speed(self, message: messages.SpeedMessage) -> None:
-        """Another speed."""
-        await self._act(lambda: [table.Paced(message.value)])
-        self._show_others(None)
+    async def set_speed(self, seat: int, message: messages.SpeedMessage) -> bool:
+        """Another speed, from the next stop on."""
+        act = name(seat, message)
+        done = await self._act(act, lambda: [table.Paced(message.value, act)])
+        if not done:
+            self._show_others(None)
+        return done
 
-    async def _act(self, decide: Callable[[], Sequence[table.Event]]) -> None:
-        """Finishes what was begun even if the page that began it goes away."""
-        act = asyncio.create_task(self._decide(decide))
-        self.acts.add(act)
-        act.add_done_callback(self._acted)
-        await asyncio.shield(act)
+    async def _act(self, act: str, decide: Decide) -> bool:
+        """Finishes what was begun even if the page goes away; gives whether it had been done before."""
+        if act and act in self.sitting.acts:
+            return True
+        known = self.acts.get(act)
+        if known is not None:
+            await asyncio.shield(known)
+            return True
+        doing = asyncio.create_task(self._decide(decide))
+        key = act or f":{id(doing)}"
+        self.acts[key] = doing
+        doing.add_done_callback(lambda done: self._acted(key, done))
+        await asyncio.shield(doing)
+        return False
 
-    async def _decide(self, decide: Callable[[], Sequence[table.Event]]) -> None:
+    async def _decide(self, decide: Decide) -> None:
         async with self.lock:
             if not self.closed:
                 await self._happen(decide())
 
-    def _acted(self, act: asyncio.Task[None]) -> None:
-        self.acts.discard(act)
-        if not act.cancelled():
-            act.exception()
+    def _acted(self, key: str, act: asyncio.Task[None]) -> None:
+        """Keeps what was refused, for a while; what was done the sitting remembers."""
+        if act.cancelled() or act.exception() is None or key.startswith(":"):
+            del self.acts[key]
+        refused = [other for other, known in self.acts.items() if known.done()]
+        for other in refused[:-REMEMBERED]:
+            del self.acts[other]
 
     # What the table does.
 
@@ -166,60 +178,111 @@ class Room:
             await self.close()
 
     def _has_work(self) -> bool:
-        due = self.stop.due.is_set()
-        return not self.sitting.deal.over and (not due or bool(self.sitting.asked_computers))
+        """In a person's turn all wait for that person; elsewhere the stop has to end."""
+        sitting = self.sitting
+        waits = sitting.open_turn and not sitting.asked_computers
+        return not (sitting.deal.over or waits or self.stop.due.is_set())
 
     async def _take_on(self, stop: Stop) -> None:
-        """Lets the computers think, waits for the pace, and takes the stop on if nothing has changed it."""
+        """Lets the computers think as long as the stop lasts, and takes it on if nothing has changed it.
+
+        What is not thought out by then is what a quick player does. All of it takes effect and
+        is stored a little before the stop ends, and is shown at its end: so neither thinking
+        nor what was answered shows in the wait.
+        """
+        stop.again()
         views = [self.sitting.deal.view(seat) for seat in self.sitting.asked_computers]
-        thought = await asyncio.gather(*map(self._think, views))
-        await asyncio.sleep(max(0.0, stop.begun + self._wait() - time.monotonic()))
+        thoughts = [self._begin(view, stop) for view in views]
+        if stop.seconds == 0:
+            await asyncio.gather(*thoughts)
+        await stop.settle()
         async with self.lock:
             if stop is self.stop and self.tabs and not self.closed:
-                asked = self.sitting.asked_computers
                 stop.due.set()
-                answers = zip(views, thought, strict=True)
-                await self._happen([table.Moved(v.seat, move) for v, move in answers if v.seat in asked])
+                kind = table.Moved if self.sitting.open_turn else table.Sealed
+                answers = zip(views, thoughts, strict=True)
+                await self._happen([kind(v.seat, self._answer(v, thought)) for v, thought in answers], stop)
 
-    def _wait(self) -> float:
-        pace = self.house.settings.pace
-        wait = (table.SPEEDS[self.sitting.speed] if pace is None else pace) / 1000
-        return max(wait, self.slowest)
+    def _begin(self, view: View, stop: Stop) -> asyncio.Task[str]:
+        thought = asyncio.create_task(self._think(view, stop))
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
+        return thought
 
-    async def _think(self, view: View) -> str:
-        begun = time.monotonic()
+    def _answer(self, view: View, thought: asyncio.Task[str]) -> str:
+        if thought.done() and not thought.cancelled():
+            return thought.result()
+        self.late += 1
+        return self.thinkers.quick(view)
+
+    async def _think(self, view: View, stop: Stop) -> str:
+        begun = self.clock.now()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.house.pool, self.thinkers.choose, view)
+            return await loop.run_in_executor(self.house.pool, self._choose, view, stop)
         except Exception as error:
             log.error("computer failed", table=self.key, seat=view.seat, **trace(error))
             return view.moves[0]
         finally:
-            took = time.monotonic() - begun
-            self.house.metrics.think.observe(took)
-            self.slowest = max(took * SLACK, self.slowest * FADE)
+            self.took.append(self.clock.now() - begun)
 
-    async def _happen(self, events: Sequence[table.Event]) -> None:
-        """Applies events and all that follows at once, stores them, and then shows what has changed."""
+    def _choose(self, view: View, stop: Stop) -> str:
+        """In a thread: what a computer has not begun in time it need not begin."""
+        if stop.seconds and stop.milliseconds <= 0:
+            return self.thinkers.quick(view)
+        self.thinkers.hurry(view.seat, stop.milliseconds)
+        return self.thinkers.choose(view)
+
+    async def _happen(self, events: Sequence[table.Event], stop: Stop | None = None) -> None:
+        """Applies events and all that follows at once, stores them, and then shows what has changed.
+
+        Where a stop is given, at its end.
+        """
         sitting = self.sitting
         number, was_over, pulse = sitting.number, sitting.deal.over, sitting.pulse
         happened = [*events]
         for event in events:
             event.apply(sitting)
-        while sitting.pulse == pulse and self.stop.due.is_set() and sitting.deal.halted:
-            happened.append(table.Advanced())
-            happened[-1].apply(sitting)
+        happened += self._follow(pulse)
         finished = sitting.deal.over and not (was_over and sitting.number == number)
         if happened:
             await self._keep(happened, finished, finished or sitting.number != number)
+        if stop is not None:
+            await stop.pass_by()
         if finished:
-            self.house.metrics.deals.labels(sitting.game.id).inc()
-            log.info("deal over", table=self.key, deal=sitting.number)
+            self._finish()
         self._show_fresh()
         if sitting.pulse != pulse:
             self.stop.due.set()
-            self.stop = Stop()
+            self.stop = self._stop(self.clock.now() if stop is None else stop.after())
         self.stirred.set()
+
+    def _follow(self, pulse: object) -> list[table.Event]:
+        """What follows once the stop is over: sealed answers take effect, or the deal goes on."""
+        sitting = self.sitting
+        happened: list[table.Event] = []
+        while sitting.pulse == pulse and self.stop.due.is_set():
+            if sitting.answered:
+                happened.append(table.Opened())
+            elif sitting.deal.halted:
+                happened.append(table.Advanced())
+            else:
+                break
+            happened[-1].apply(sitting)
+        return happened
+
+    def _stop(self, begun: float) -> Stop:
+        return Stop(self.clock, begun, wait(self.sitting, self.thinkers, self.house.settings.pace))
+
+    def _finish(self) -> None:
+        """Counts a deal, and only now what its computers took: it would tell when they were asked."""
+        metrics = self.house.metrics
+        for seconds in self.took:
+            metrics.think.observe(seconds)
+        metrics.late.inc(self.late)
+        self.took, self.late = [], 0
+        metrics.deals.labels(self.sitting.game.id).inc()
+        log.info("deal over", table=self.key, deal=self.sitting.number)
 
     async def _keep(self, events: Sequence[table.Event], finished: bool, changed: bool) -> None:
         record = (self.sitting.number, self._record()) if finished else None
@@ -270,6 +333,11 @@ class Room:
 
     def _is_here(self, seat: int) -> bool:
         return any(tab.seat == seat for tab in self.tabs)
+
+
+def name(seat: int, message: messages.ClientMessage) -> str:
+    """What a person does, by the name the page gave it; empty where it gave none."""
+    return "" if message.act is None else f"{seat}:{message.act}"
 
 
 def summarize(sitting: table.Sitting) -> Summary:

@@ -144,23 +144,24 @@ class Visit:
             self._refuse("malformed", "The message is not a JSON document that can be read.")
             return
         try:
-            await self._do(message)
+            if await self._do(message):
+                self.room.show(self.tab)
         except BadNotation as error:
             self._refuse("malformed", sentence(error)[1])
         except IllegalMove as error:
             self._refuse(error.code, str(error))
             self.room.show(self.tab)
 
-    async def _do(self, message: messages.ClientMessage) -> None:
+    async def _do(self, message: messages.ClientMessage) -> bool:
+        """Gives whether it had been done before: then the table is shown as it is."""
+        seat = self.tab.seat
         if isinstance(message, messages.MoveMessage):
-            await self.room.move(self.tab.seat, message)
-        elif isinstance(message, messages.NextMessage):
-            await self.room.next(message)
-        elif isinstance(message, messages.RestartMessage):
-            if self._may("restarts"):
-                await self.room.restart()
-        elif self._may("speeds"):
-            await self.room.set_speed(message)
+            return await self.room.move(seat, message)
+        if isinstance(message, messages.NextMessage):
+            return await self.room.next(seat, message)
+        if isinstance(message, messages.RestartMessage):
+            return self._may("restarts") and await self.room.restart(seat, message)
+        return self._may("speeds") and await self.room.set_speed(seat, message)
 
     def _may(self, what: str) -> bool:
         """Counts it; what is done too often is refused."""

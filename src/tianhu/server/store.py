@@ -189,7 +189,7 @@ class Store:
         mine = EventRow.sitting_id == table
         last = select(func.max(EventRow.n)).where(mine, EventRow.kind == "begun").scalar_subquery()
         query = select(EventRow.n, EventRow.kind, EventRow.body)
-        query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(("created", "speed"))))
+        query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(("created", "speed", "restart"))))
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(EventRow.n))).all()
         return [(row.kind, _doc(row.body)) for row in rows], rows[-1].n + 1 if rows else 0

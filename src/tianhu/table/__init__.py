@@ -15,6 +15,7 @@ from tianhu.table.replay import Step, replay
 from tianhu.table.restart import Restarted, restart
 from tianhu.table.result import result
 from tianhu.table.review import Decision, review
+from tianhu.table.seal import Opened, Sealed
 from tianhu.table.seat import Seat
 from tianhu.table.sitting import Sight, Sitting
 from tianhu.table.think import Thinkers
@@ -28,9 +29,11 @@ __all__ = [
     "Decision",
     "Event",
     "Moved",
+    "Opened",
     "Paced",
     "Reason",
     "Restarted",
+    "Sealed",
     "Seat",
     "Sight",
     "Sitting",

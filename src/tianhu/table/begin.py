@@ -1,7 +1,7 @@
 """Event: a deal begins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from secrets import SystemRandom
 from typing import Any, ClassVar
@@ -17,8 +17,9 @@ from tianhu.table.sitting import Sitting
 class Begun:
     """A wall is dealt. `before` are the totals up to it, so that earlier deals need not be replayed.
 
-    `nonce`, 128 random bits as hexadecimal digits, keeps the commitment from being guessed
-    from; it is told with the record.
+    `nonce`, 128 random bits as hexadecimal digits, keeps hidden tiles from being tried on the
+    commitment; it is told with the record. `finished` counts the deals of the table that came to
+    their end before.
     """
 
     kind: ClassVar[str] = "begun"
@@ -27,11 +28,15 @@ class Begun:
     setup: Setup
     before: tuple[int, ...]
     nonce: str = ""
+    finished: int | None = None
+    act: str = ""
 
     def apply(self, sitting: Sitting) -> None:
         """Raises BadInput for a wall that is not the game's set."""
         wall = sitting.game.tiles.parse(self.wall, "wall")
         sitting.begin(self.number, wall, self.setup, self.before, self.nonce)
+        sitting.finished = self.number - 1 if self.finished is None else self.finished
+        sitting.acts.note(self.act)
 
     def body(self) -> dict[str, Any]:
         """As plain data."""
@@ -43,8 +48,8 @@ class Begun:
         given = doc["setup"]
         rolls = tuple(map(tuple, given.get("rolls", ())))
         setup = {**given, "dice": tuple(given["dice"]), "rolls": rolls}
-        before, nonce = tuple(doc["before"]), doc.get("nonce", "")
-        return cls(doc["number"], doc["wall"], Setup(**setup), before, nonce)
+        plain = {key: doc[key] for key in ("number", "wall", "nonce", "finished", "act") if key in doc}
+        return cls(setup=Setup(**setup), before=tuple(doc["before"]), **plain)
 
 
 def shuffled(game: Game, entropy: Random) -> str:
@@ -63,7 +68,7 @@ def begin_first(sitting: Sitting, entropy: Random | None = None) -> Begun:
     return _begun(sitting, setup, [0] * sitting.game.seats, entropy)
 
 
-def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None) -> Begun:
+def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None, act: str = "") -> Begun:
     """The deal that follows deal number `deal`. Raises IllegalMove: `stale`, `turn` or `over`."""
     entropy = entropy or SystemRandom()
     if deal != sitting.number:
@@ -73,9 +78,15 @@ def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None) -> Be
     setup = sitting.game.next_setup(sitting.deal.setup, sitting.deal, Rng(entropy.getrandbits(64)))
     if setup is None:
         raise IllegalMove("over", "The sitting is over; a restart begins a new one.")
-    return _begun(sitting, setup, sitting.totals, entropy)
+    return replace(_begun(sitting, setup, sitting.totals, entropy), act=act)
 
 
 def _begun(sitting: Sitting, setup: Setup, before: Sequence[int], entropy: Random) -> Begun:
-    nonce = f"{entropy.getrandbits(128):032x}"
-    return Begun(sitting.number + 1, shuffled(sitting.game, entropy), setup, tuple(before), nonce)
+    return Begun(
+        sitting.number + 1,
+        shuffled(sitting.game, entropy),
+        setup,
+        tuple(before),
+        f"{entropy.getrandbits(128):032x}",
+        sitting.deals if sitting.number else 0,
+    )

@@ -9,13 +9,14 @@ from tianhu.table.create import Created
 from tianhu.table.move import Moved
 from tianhu.table.pace import Paced
 from tianhu.table.restart import Restarted
+from tianhu.table.seal import Opened, Sealed
 from tianhu.table.sitting import Sitting
 
-Event = Advanced | Begun | Moved | Paced | Restarted
+Event = Advanced | Begun | Moved | Opened | Paced | Restarted | Sealed
 Stored = tuple[str, dict[str, Any]]
 
 _KINDS: dict[str, type[Event] | type[Created]] = {
-    cls.kind: cls for cls in (Advanced, Begun, Created, Moved, Paced, Restarted)
+    cls.kind: cls for cls in (Advanced, Begun, Created, Moved, Opened, Paced, Restarted, Sealed)
 }
 
 
@@ -40,7 +41,7 @@ def rebuild(stored: Iterable[tuple[str, Mapping[str, Any]]]) -> Sitting:
     last = max(i for i, event in enumerate(rest) if isinstance(event, Begun))
     for i, event in enumerate(rest):
         assert not isinstance(event, Created), "a sitting is created once"
-        if i >= last or isinstance(event, Paced):
+        if i >= last or isinstance(event, Paced | Restarted):
             event.apply(sitting)
     sitting.take_fresh()
     return sitting

@@ -1,33 +1,36 @@
 """Event: a seat answers."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tianhu.core.errors import IllegalMove
-from tianhu.table.sitting import Sitting
+from tianhu.table.acts import kept
+from tianhu.table.sitting import ANSWERED, Sitting
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A seat's answer in words. While sealed it is known to that seat alone."""
+    """A seat's answer in words that takes effect at once: in its turn, or as the last of those asked."""
 
     kind: ClassVar[str] = "move"
     seat: int
     move: str
+    act: str = ""
 
     def apply(self, sitting: Sitting) -> None:
         """Raises IllegalMove or BadNotation, changing nothing."""
         sitting.play(self.seat, self.move)
+        sitting.acts.note(self.act)
 
     def body(self) -> dict[str, Any]:
         """As plain data."""
-        return asdict(self)
+        return {"seat": self.seat, "move": self.move, **kept(self.act)}
 
     @classmethod
     def read(cls, doc: Mapping[str, Any]) -> "Moved":
         """From what `body` gave."""
-        return cls(doc["seat"], doc["move"])
+        return cls(doc["seat"], doc["move"], doc.get("act", ""))
 
 
 def check_move(sitting: Sitting, seat: int, deal: int, ask: int) -> None:
@@ -38,5 +41,7 @@ def check_move(sitting: Sitting, seat: int, deal: int, ask: int) -> None:
         raise IllegalMove("over", "The deal is over.")
     if ask != sitting.sights[seat].ask:
         raise IllegalMove("stale", "The table has moved on since this was shown.")
+    if seat in sitting.sealed:
+        raise IllegalMove("stale", ANSWERED)
     if seat not in sitting.deal.actors:
         raise IllegalMove("turn", f"Seat {seat} is not asked now.")

@@ -1,10 +1,11 @@
 """Event: another speed is chosen."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tianhu.core.errors import BadInput
+from tianhu.table.acts import kept
 from tianhu.table.sitting import Sitting
 
 # Milliseconds between what happens at the table by itself.
@@ -17,19 +18,21 @@ class Paced:
 
     kind: ClassVar[str] = "speed"
     speed: str
+    act: str = ""
 
     def apply(self, sitting: Sitting) -> None:
         """Sets the speed."""
         sitting.speed = self.speed
+        sitting.acts.note(self.act)
 
     def body(self) -> dict[str, Any]:
         """As plain data."""
-        return asdict(self)
+        return {"speed": self.speed, **kept(self.act)}
 
     @classmethod
     def read(cls, doc: Mapping[str, Any]) -> "Paced":
         """From what `body` gave."""
-        return cls(doc["speed"])
+        return cls(doc["speed"], doc.get("act", ""))
 
 
 def check_speed(speed: str) -> str:

@@ -1,23 +1,28 @@
 """A sitting: the same people and rules over many deals, with running totals."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tianhu.core import const
+from tianhu.core.errors import IllegalMove
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
+from tianhu.table.acts import Acts
 from tianhu.table.result import result
 from tianhu.table.seat import Seat
+
+ANSWERED = "This has been answered already."
 
 
 @dataclass(frozen=True)
 class Sight:
     """What one seat sees at one moment.
 
-    `ask` counts how often this has changed in the deal. It is worked out from the
-    seat's own views alone, so it tells nothing of what others were asked or answered.
+    `ask` counts the stops of the deal, which are the same for the whole table whoever is
+    asked there; so it tells nothing of what others were asked or answered. Having answered
+    empties `moves` and leaves `ask` as it is.
     """
 
     ask: int = -1
@@ -40,6 +45,11 @@ class Sitting:
         self.before = [0] * game.seats
         self.sights: dict[int, Sight] = {}
         self.fresh: list[tuple[int, Sight]] = []
+        self.sealed: dict[int, str] = {}
+        self.acts = Acts()
+        self.finished = 0
+        self._stop = 0
+        self._shown: tuple[int, ...] = ()
         self._deal: Deal | None = None
 
     @property
@@ -56,7 +66,17 @@ class Sitting:
     @property
     def asked_computers(self) -> list[int]:
         """The computers whose answer is awaited."""
-        return [i for i in self.deal.actors if not self.seats[i].person]
+        return [i for i in self.asked if not self.seats[i].person]
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats whose answer is awaited."""
+        return [i for i in self.deal.actors if i not in self.sealed]
+
+    @property
+    def answered(self) -> bool:
+        """Whether sealed answers can take effect: all are there."""
+        return bool(self.sealed) and not self.asked
 
     @property
     def totals(self) -> list[int]:
@@ -72,10 +92,15 @@ class Sitting:
         return deal.over and self.game.next_setup(deal.setup, deal, Rng(0)) is None
 
     @property
-    def pulse(self) -> tuple[int, int, int, int]:
-        """Changes whenever something has happened that the whole table sees."""
+    def deals(self) -> int:
+        """How many deals have been finished at this table."""
+        return self.finished + self.deal.over
+
+    @property
+    def pulse(self) -> tuple[int, int, int, int, int]:
+        """Changes with every stop: whenever something has happened that the whole table sees."""
         state = self.deal.state
-        return (self.number, len(self.deal.log), state.phase, state.turn)
+        return (self.number, len(self.deal.log), state.phase, state.sub, state.turn)
 
     @property
     def open_turn(self) -> bool:
@@ -91,11 +116,28 @@ class Sitting:
         self.commitment = self._deal.commitment
         self.before = list(before)
         self.sights = dict.fromkeys(self.persons, Sight())
+        self.sealed = {}
+        self._stop = -1
         self._look()
 
     def play(self, seat: int, move: str) -> None:
-        """Takes an answer. Raises IllegalMove or BadNotation, changing nothing."""
+        """Takes an answer at once. Raises IllegalMove or BadNotation, changing nothing."""
         self.deal.play(seat, move)
+        self._look()
+
+    def seal(self, seat: int, move: str) -> None:
+        """Keeps an answer until all are there. Raises IllegalMove or BadNotation, changing nothing."""
+        self.deal.check(seat, move)
+        if seat in self.sealed:
+            raise IllegalMove("stale", ANSWERED)
+        self.sealed[seat] = move
+        self._look()
+
+    def open(self) -> None:
+        """All sealed answers take effect, as if they had been given at the same moment."""
+        sealed, self.sealed = self.sealed, {}
+        for seat in sorted(sealed):
+            self.deal.play(seat, sealed[seat])
         self._look()
 
     def advance(self) -> None:
@@ -109,17 +151,24 @@ class Sitting:
         return fresh
 
     def _look(self) -> None:
+        """At a new stop everybody sees something new; at the same one, who has just answered."""
+        if self.pulse != self._shown:
+            self._shown = self.pulse
+            self._stop += 1
+            for seat, old in self.sights.items():
+                self._show(seat, look(self.deal, seat, self._stop, old.seen))
+            return
         for seat, old in self.sights.items():
-            sight = look(self.deal, seat, old)
-            if sight is not old:
-                self.sights[seat] = sight
-                self.fresh.append((seat, sight))
+            if old.view["moves"] and seat not in self.asked:
+                self._show(seat, replace(old, view={**old.view, "moves": [], "why": {}}, events=[]))
+
+    def _show(self, seat: int, sight: Sight) -> None:
+        self.sights[seat] = sight
+        self.fresh.append((seat, sight))
 
 
-def look(deal: Deal, seat: int, old: Sight) -> Sight:
-    """What the seat sees now: `old` itself when nothing has changed for it."""
+def look(deal: Deal, seat: int, stop: int, seen: int) -> Sight:
+    """What the seat sees at a stop, having seen so many events before."""
     view = deal.view(seat)
     doc = {**view.describe(), "result": result(deal) if deal.over else None}
-    if doc == old.view and len(view.log) == old.seen:
-        return old
-    return Sight(old.ask + 1, len(view.log), doc, view.events(old.seen))
+    return Sight(stop, len(view.log), doc, view.events(seen))

@@ -6,6 +6,8 @@ from secrets import SystemRandom
 from tianhu.core.errors import IllegalMove
 from tianhu.core.view import View
 from tianhu.players import LEVELS, Player, make
+from tianhu.players.greedy import Greedy
+from tianhu.players.search import Search
 from tianhu.table.sitting import Sitting
 
 
@@ -20,6 +22,22 @@ class Thinkers:
             for i, seat in enumerate(sitting.seats)
             if seat.level is not None
         }
+        self._budgets = {i: p.ms or 0.0 for i, p in self.players.items() if isinstance(p, Search)}
+
+    @property
+    def budget(self) -> float:
+        """Milliseconds that the most thorough of them may take for a move; 0 if all are quick."""
+        return max(self._budgets.values(), default=0.0)
+
+    def hurry(self, seat: int, ms: float) -> None:
+        """Gives a computer that looks ahead less time than it may take, where less is left."""
+        player = self.players[seat]
+        if isinstance(player, Search):
+            player.ms = max(1.0, min(ms, self._budgets[seat]))
+
+    def quick(self, view: View) -> str:
+        """The words of what a quick player does in the view's seat, looking no further."""
+        return view.game.word(Greedy().choose(view))
 
     def choose(self, view: View) -> str:
         """The words of the move that the computer at the view's seat makes. May take long.

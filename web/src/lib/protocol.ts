@@ -141,23 +141,27 @@ export interface MoveMessage {
   deal: number;
   ask: number;
   move: string;
+  act?: string | null;
 }
 
 /** On to the deal after this one. */
 export interface NextMessage {
   t: "next";
   deal: number;
+  act?: string | null;
 }
 
 /** A new sitting at this table. */
 export interface RestartMessage {
   t: "restart";
+  act?: string | null;
 }
 
 /** Another speed of the computers. */
 export interface SpeedMessage {
   t: "speed";
   value: Speed;
+  act?: string | null;
 }
 
 /** A rule option and its source. With `number`, any whole number above 0 is a value too. */

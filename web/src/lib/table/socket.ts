@@ -11,6 +11,11 @@ export interface Line {
 /** Closing codes after which trying again is of no use. */
 const final = new Set([1008, 4001, 4003, 4004]);
 
+/** What the server knows a message by: one that arrives twice is done once. Also where `randomUUID` is not to be had. */
+export function name(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export function connect(url: string, heard: (message: ServerMessage) => void, changed: (status: Status) => void): Line {
   let socket: WebSocket | null = null;
   let timer = 0;
@@ -37,7 +42,7 @@ export function connect(url: string, heard: (message: ServerMessage) => void, ch
   return {
     send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(message));
+      socket.send(JSON.stringify({ ...message, act: name() }));
       return true;
     },
     close() {

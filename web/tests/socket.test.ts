@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from "vitest";
+import { connect, name } from "../src/lib/table/socket";
+
+describe("what a page sends", () => {
+  it("has a name of its own each time, of a length the server takes", () => {
+    const names = Array.from({ length: 200 }, name);
+    expect(new Set(names).size).toBe(200);
+    expect(names.every((each) => /^[0-9a-f]{24}$/.test(each))).toBe(true);
+  });
+
+  it("carries the name beside what is said", () => {
+    const sent: string[] = [];
+    class Fake {
+      static readonly OPEN = 1;
+      readyState = 1;
+      send(text: string): void {
+        sent.push(text);
+      }
+      close(): void {}
+    }
+    vi.stubGlobal("WebSocket", Fake);
+    const line = connect("ws://nowhere", () => {}, () => {});
+    line.send({ t: "restart" });
+    line.send({ t: "restart" });
+    vi.unstubAllGlobals();
+    const said = sent.map((text) => JSON.parse(text) as { t: string; act: string });
+    expect(said.map(({ t }) => t)).toEqual(["restart", "restart"]);
+    expect(said[0]!.act).not.toBe(said[1]!.act);
+    expect(said[0]!.act).toMatch(/^[0-9a-f]{24}$/);
+  });
+});
