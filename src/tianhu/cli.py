@@ -9,9 +9,15 @@ import typer
 
 import tianhu
 from tianhu import show
-from tianhu.core.errors import BadInput, Refused
+from tianhu.core.documents import decode, parse
+from tianhu.core.errors import BadInput, Refused, printable, shown
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+# The largest seed, and how many walls and processes an arena may have.
+SEEDS = (1 << 64) - 1
+WALLS = 1_000_000
+JOBS = 256
 
 # What typer raises for a wrong command line; it exports only this subclass.
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -40,31 +46,33 @@ def root(
 def _text(file: str, field: str = "FILE") -> str:
     """The text of a file, or of standard input for `-`. Raises BadInput."""
     try:
-        return sys.stdin.buffer.read().decode() if file == "-" else Path(file).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(field, file, "a text in UTF-8") from None
+        data = _standard_input() if file == "-" else Path(file).read_bytes()
     except OSError as e:
         raise BadInput(field, file, f"a file that can be read ({e.strerror})") from None
+    return decode(data, field, file)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # closed by who called
+        raise BadInput("FILE", "-", "an open standard input")
+    return sys.stdin.buffer.read()
 
 
 def _document(file: str) -> Any:
-    text = _text(file)
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as e:
-        where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
-        raise BadInput("position", text[:40].strip() or "an empty text", "a JSON document" + where) from None
+    return parse(_text(file), "position")
 
 
 def _print(doc: Any) -> None:
-    typer.echo(json.dumps(doc, ensure_ascii=False))
+    show.document(json.dumps(doc, ensure_ascii=False) + "\n")
 
 
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one if it is taken.")] = 8765,
-    db: Annotated[str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://…")] = None,
+    db: Annotated[
+        str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://USER@HOST/NAME")
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page and its tables.
@@ -84,7 +92,7 @@ def serve(
 @app.command()
 def deal(
     game: Name,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deal.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=SEEDS, help="The same seed gives the same deal.")] = 0,
     players: Annotated[str, typer.Option(help="One player a seat, or one for all.")] = "greedy",
     option: Annotated[list[str] | None, typer.Option(help="A rule option as key=value.")] = None,
     output: Annotated[str | None, typer.Option("-o", help="Write the record to this file.")] = None,
@@ -100,7 +108,7 @@ def deal(
 def _write(text: str, output: str | None) -> None:
     """A text to a file, or to standard output. Raises BadInput."""
     if output is None or output == "-":
-        typer.echo(text, nl=False)
+        show.document(text)
         return
     try:
         Path(output).write_text(text, "utf-8")
@@ -199,9 +207,11 @@ def bench(
 def arena(
     game: Name,
     players: Annotated[str, typer.Option(help="Players with commas between; the last fills the seats left.")],
-    deals: Annotated[int, typer.Option(min=1, help="Walls; each is played once for every rotation.")],
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same walls.")] = 1,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; as many as cores by default.")] = None,
+    deals: Annotated[int, typer.Option(min=1, max=WALLS, help="Walls; each played once for every rotation.")],
+    seed: Annotated[int, typer.Option(min=0, max=SEEDS, help="The same seed gives the same walls.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=JOBS, help="Processes; as many as cores by default.")
+    ] = None,
     resume: Annotated[str | None, typer.Option(help="A file that keeps results, to go on later.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule option as key=value.")] = None,
     ray: Annotated[bool, typer.Option("--ray", help="Run the jobs on a Ray cluster.")] = False,
@@ -215,11 +225,10 @@ def arena(
     try:
         with show.progress("deals") as progress:
             doc = contest(game, players, deals, seed, dict(rules), Means(jobs, resume, ray, progress))
-    except (OSError, UnicodeDecodeError) as e:
+    except OSError as e:
         if resume is None:
             raise
-        why = getattr(e, "strerror", None) or "it is no text"
-        raise BadInput("--resume", resume, f"a file that can be read and written ({why})") from None
+        raise BadInput("--resume", resume, f"a file that can be read and written ({e.strerror})") from None
     if as_json:
         _print(doc)
     else:
@@ -228,6 +237,7 @@ def arena(
 
 def main(args: list[str] | None = None) -> None:
     """The `tianhu` command. Bad input: one line on standard error, exit status 2."""
+    show.fit()
     try:
         status = app(args, standalone_mode=False)
     except UsageError as e:
@@ -249,16 +259,19 @@ def main(args: list[str] | None = None) -> None:
 def _wrong_usage(error: Any, args: list[str]) -> str:
     """What is wrong with a command line; where an option's value is, with the value."""
     text: str = error.format_message()
+    for arg in args:  # a message repeats what was given, however long
+        for part in (arg, arg.partition("=")[2]):
+            text = text.replace(part, shown(part)) if len(part) > 80 else text
     names = getattr(getattr(error, "param", None), "opts", ())
     for i, arg in enumerate(args):
         name, sign, value = arg.partition("=")
         if name in names and (sign or i + 1 < len(args)):
-            return text.replace(f"'{name}': ", f"'{name}': {value if sign else args[i + 1]} given. ")
+            return text.replace(f"'{name}': ", f"'{name}': {shown(value if sign else args[i + 1])} given. ")
     return text
 
 
 def _refuse(text: str) -> int:
-    typer.echo(" ".join(text.split()), err=True)
+    sys.stderr.write(printable(" ".join(text.split())) + "\n")
     return 2
 
 

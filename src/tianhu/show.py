@@ -1,5 +1,8 @@
 """Tables on a terminal for people; `--json` prints documents instead."""
 
+import codecs
+import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,7 +13,50 @@ from rich.table import Table
 
 from tianhu.core.game import Deal
 
+# What a terminal may not have, and what is read as the same.
+ALIKE = {
+    "…": "...",
+    "±": "+-",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "·": ".",
+    "×": "x",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+}
 console = Console(highlight=False)
+
+
+def fit() -> None:
+    """From here on what a terminal or file cannot hold in its encoding is replaced readably, not refused."""
+    codecs.register_error("tianhu", _alike)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="tianhu")
+
+
+def _alike(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    return "".join(ALIKE.get(sign) or escaped(sign) for sign in signs), error.end
+
+
+def escaped(text: str) -> str:
+    """A text in ASCII, all else as JSON's escapes; of a JSON document the same document."""
+    return "".join(c if c.isascii() else json.dumps(c)[1:-1] for c in text)
+
+
+def document(text: str) -> None:
+    """Prints a document unchanged in meaning, whatever the encoding of standard output."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = escaped(text)
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _table(title: str, *columns: str) -> Table:

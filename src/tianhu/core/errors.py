@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+_JSON = (type(None), bool, int, float, list, tuple, dict)
 # The longest that a refusal shows of a value.
 LONGEST = 80
 
@@ -56,6 +57,8 @@ def printable(text: str) -> str:
 
 def _json(value: Any) -> str:
     try:
+        if not isinstance(value, _JSON):
+            return printable(repr(value))
         return printable(json.dumps(value, ensure_ascii=False, default=repr))
     except (RecursionError, TypeError, ValueError):
         if isinstance(value, int):  # of more digits than Python turns into text

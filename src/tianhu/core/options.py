@@ -40,7 +40,7 @@ class Option:
         for v in self.values:
             if text == _shown(v):
                 return v
-        if self.number and text.isascii() and text.isdigit() and self.allows(int(text)):
+        if self.number and text.isascii() and text.isdigit() and len(text) <= 10 and self.allows(int(text)):
             return int(text)
         raise BadInput(self.key, text, self.expected())
 

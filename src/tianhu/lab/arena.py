@@ -4,6 +4,7 @@ The unit of the statistics is a wall: what a player won on it, averaged over
 the rotations. Jobs are whole walls, so they can run anywhere and in any order.
 """
 
+import codecs
 import json
 import os
 import time
@@ -14,6 +15,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from tianhu.core.documents import decode, parse
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.rng import Rng
@@ -123,7 +125,9 @@ class Journal:
 
     def __init__(self, path: str | None, title: dict[str, Any]) -> None:
         """Raises BadInput when the file belongs to another arena."""
-        self.path = Path(path) if path else None
+        if path == "":
+            raise BadInput("--resume", path, "the name of a file")
+        self.path = None if path is None else Path(path)
         self.done: dict[int, dict[str, Any]] = {}
         if self.path and self.path.exists():
             self._read(title)
@@ -132,29 +136,51 @@ class Journal:
 
     def _read(self, title: dict[str, Any]) -> None:
         assert self.path
-        lines = self.path.read_text("utf-8").split("\n")
+        data = self.path.read_bytes()
+        lines = decode(data, "--resume", str(self.path)).split("\n")
+        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            raise BadInput("--resume", str(self.path), "a text in UTF-8, since results are added to it,")
         if not lines or _loaded(lines[0]) != json.loads(json.dumps(title)):
             raise BadInput(
                 "--resume", str(self.path), "the file of an arena with the same game, players and seed"
             )
         for line in lines[1:]:
             result = _loaded(line)  # the last line may have been cut off
-            if isinstance(result, dict) and {"wall", "points", "wins", "ms"} <= set(result):
+            if _usable(result, len(title["players"])):
                 self.done[result["wall"]] = result
+        if lines[-1]:
+            self._append("")
 
     def add(self, result: dict[str, Any]) -> None:
         """Keeps a result."""
         self.done[result["wall"]] = result
+        self._append(json.dumps(result))
+
+    def _append(self, line: str) -> None:
         if self.path:
             with self.path.open("a", encoding="utf-8") as f:
-                f.write(json.dumps(result) + "\n")
+                f.write(line + "\n")
 
 
 def _loaded(line: str) -> Any:
     try:
-        return json.loads(line)
-    except json.JSONDecodeError:
+        return parse(line, "--resume")
+    except BadInput:
         return None
+
+
+def _usable(result: Any, seats: int) -> bool:
+    """Whether a line of the file is a result as `run` gives it."""
+    if not isinstance(result, dict) or type(result.get("wall")) is not int:
+        return False
+    whole = all(_numbers(result.get(key), seats) for key in ("points", "wins"))
+    times = result.get("ms")
+    return whole and isinstance(times, list) and len(times) == seats and all(map(_numbers, times))
+
+
+def _numbers(values: Any, length: int | None = None) -> bool:
+    fits = isinstance(values, list) and length in (None, len(values))
+    return fits and all(isinstance(value, int | float) for value in values)
 
 
 def locally(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
@@ -204,11 +230,13 @@ def arena(
     """Plays `deals` walls; returns the document of `tianhu arena`. Raises BadInput."""
     found = game(name)
     players = entries(found, spec)
-    options = tuple(sorted((rules or {}).items()))
+    options = tuple(sorted(({} if rules is None else rules).items()))
     title = {"game": name, "players": players, "seed": seed, "rules": options}
     journal = Journal(means.resume, title)
     left = [Job(name, players, seed, wall, options) for wall in range(deals) if wall not in journal.done]
-    workers = means.jobs or os.cpu_count() or 1
+    workers = (os.cpu_count() or 1) if means.jobs is None else means.jobs
+    if workers < 1:
+        raise BadInput("--jobs", workers, "a number above 0")
     means.progress(deals - len(left), deals)
     for result in (on_ray if means.ray else locally)(left, workers):
         journal.add(result)

@@ -102,7 +102,7 @@ def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
 
 def bench(wanted: str | None = None, seconds: float = 1.0) -> dict[str, Any]:
     """The document of `tianhu bench`; `seconds` for each figure. Raises BadInput."""
-    chosen = [game(wanted)] if wanted else [game(name) for name in names()]
+    chosen = [game(wanted)] if wanted is not None else [game(name) for name in names()]
     shuffle = shuffles(seconds / 2)
     games = {found.id: _game(found, seconds, shuffle) for found in chosen}
     found, state = chosen[0], _ready(chosen[0])

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tianhu.core.documents import parse
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
 from tianhu.core.game import Deal, Setup
 from tianhu.core.position import Reader
@@ -58,13 +59,7 @@ def dump(doc: Mapping[str, Any]) -> str:
 
 def load(text: str) -> dict[str, Any]:
     """A record from the text of a file, its form checked. Raises BadInput."""
-    try:
-        doc = json.loads(text)
-    except (ValueError, RecursionError) as e:
-        where = f" (line {e.lineno}, column {e.colno})" if isinstance(e, json.JSONDecodeError) else ""
-        raise BadInput(
-            "record", text[:40].strip() or "an empty text", "a whole JSON document" + where
-        ) from None
+    doc = parse(text, "record")
     Reader(doc, "record", KEYS)
     if doc.get("tianhu") != VERSION or isinstance(doc.get("tianhu"), bool):
         raise BadInput("record.tianhu", doc.get("tianhu"), str(VERSION))
@@ -158,7 +153,8 @@ def _differences(given: Any, found: Any, where: str) -> Iterator[str]:
         for i, (a, b) in enumerate(zip(given, found, strict=True)):
             yield from _differences(a, b, f"{where}[{i}]")
     elif given != found or type(given) is not type(found):
-        yield f"{where}: the record says {json.dumps(given)}, the rules give {json.dumps(found)}"
+        said = json.dumps(given, default=repr)
+        yield f"{where}: the record says {said}, the rules give {json.dumps(found)}"
 
 
 def read(text: str) -> Deal:

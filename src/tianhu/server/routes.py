@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 import tianhu
 from tianhu import table
+from tianhu.core.documents import decode
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.players import LEVELS
@@ -85,7 +86,7 @@ async def _read(request: Request, form: type[T]) -> T:
     except TimeoutError:
         raise Refusal(408, f"The body did not come within {PATIENCE} seconds.") from None
     try:
-        return msgspec.json.decode(body, type=form)
+        return msgspec.json.decode(decode(bytes(body), "body", "no text"), type=form)
     except (UnicodeDecodeError, RecursionError):
         raise Refusal(400, "The body is not a JSON document that can be read.") from None
 

@@ -89,6 +89,8 @@ async def _try_database(url: str) -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens; at a free port if the default one is taken. Raises BadInput."""
+    if not host.strip():  # to a socket that would be every address
+        raise BadInput("--host", host, "an address of this machine, 0.0.0.0 for all of them,")
     try:
         return _listen(host, port)
     except OSError as error:

@@ -65,14 +65,17 @@ class Settings:
 
 def from_environment(db_url: str, environment: Mapping[str, str] = os.environ) -> Settings:
     """Reads the variables that `tianhu serve --help` names. Raises BadInput."""
-    pace = environment.get("TIANHU_PACE") or None
+    pace = environment.get("TIANHU_PACE")
     if pace is not None and not (pace.isascii() and pace.isdigit() and len(pace) <= LONGEST):
         raise BadInput("TIANHU_PACE", pace, "a number of milliseconds")
+    token = environment.get("TIANHU_METRICS_TOKEN")
+    if token is not None and not token.strip():  # to the page of metrics that would be none
+        raise BadInput("TIANHU_METRICS_TOKEN", token, "a secret word")
     return Settings(
         db_url=db_url,
         pace=None if pace is None else int(pace),
         metrics=_on(environment, "TIANHU_METRICS"),
-        token=environment.get("TIANHU_METRICS_TOKEN") or None,
+        token=token,
         limits=None if _on(environment, "TIANHU_NO_LIMITS") else Limits(),
         proxies=tuple(_network(name) for name in _list(environment, "TIANHU_PROXIES")),
         hosts=tuple(_host(name) for name in _list(environment, "TIANHU_HOSTS")),

@@ -99,8 +99,12 @@ def _fled(top: Reader, state: State, allowed: bool) -> None:
 def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[int]:
     """Reads one player; returns all his tiles. `short` collects who lacks the tile of a last kong."""
     tiles = player.tiles("hand", TILES)
+    check_copies(tiles, TILES, player.field("hand"))
     laid, kongs = [], 0
-    for i, text in enumerate(player.items("melds", default=[])):
+    melds = player.items("melds", default=[])
+    if len(melds) > W.GROUPS:
+        raise BadInput(player.field("melds"), f"{len(melds)} melds", f"at most {W.GROUPS}")
+    for i, text in enumerate(melds):
         word, meld = _meld(text, f"{player.field('melds')}[{i}]")
         point = meld[0] // 3
         at = W.LAID + seat * W.POINTS + point
@@ -117,12 +121,12 @@ def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[i
     hand.measure(state, seat)
     _size(player, state, seat, len(tiles) - W.HAND + 2 * state.nmeld[seat], kongs, short)
     flowers = player.tiles("flowers", TILES, "")
+    check_copies(flowers, TILES, player.field("flowers"))
     for kind in flowers:
         if kind < W.DOMINOES:
             raise BadInput(player.field("flowers"), TILES.codes[kind], "flowers only")
         bit = 256 if kind == W.BLANK else 1 << (kind - W.DOMINOES)
         state.set("aux", W.FLOWERS + seat, state.aux[W.FLOWERS + seat] + bit)
-    check_copies(flowers, TILES, player.field("flowers"))
     return tiles + laid + flowers
 
 
