@@ -93,7 +93,7 @@ def replayed(visitor: Any) -> None:
     page.keyboard.press("End")
     assert slider.input_value() == slider.get_attribute("max")
     for seat, seen in enumerate(visitor.view["seats"]):
-        there = page.locator(f'[data-seat="{seat}"] + .open .tile')
+        there = page.locator(f'[data-seat="{seat}"] .open .tile')
         assert there.count() == len(seen["open"])
     assert visitor.axe() == []
     page.get_by_role("button", name="To the beginning").click()

@@ -129,7 +129,7 @@ def laid(visitor: Any, word: str) -> bool:
     """A claimed meld lies before the player, and its name can be heard."""
     if word not in melds(visitor.view):
         return False
-    shown = visitor.page.locator('.mine [data-seat] ul[aria-label="Melds"] > li')
+    shown = visitor.page.locator('.mine[data-seat] ul[aria-label="Melds"] > li')
     labels = shown.evaluate_all("(all) => all.map((meld) => meld.getAttribute('aria-label'))")
     names = [visitor.words("mahjong")[f"verb.{word}"] for word in melds(visitor.view)]
     assert [label.split(":")[0] for label in labels] == names
@@ -187,7 +187,7 @@ def test_four_rounds_end_in_a_table_of_places(visit: Callable[..., Any]) -> None
     visitor.until(lambda: visitor.view["phase"] != "over")
     assert not visitor.state["sitting"]["over"]
     assert visitor.state["sitting"]["totals"] == [0, 0, 0, 0]
-    assert page.locator("h1").inner_text().startswith("East round")
+    assert page.locator(".bar .facts").inner_text().startswith("East round")
 
 
 def test_a_reload_comes_back_to_the_same_decision(visit: Callable[..., Any]) -> None:

@@ -28,7 +28,7 @@ def yaozhang_shown(visitor: Any) -> None:
     words = visitor.words("wahua")
     points = visitor.view["public"]["yaozhang"]
     assert len(points) == 3
-    tiles = visitor.page.locator(".centre figure > .tile svg")
+    tiles = visitor.page.locator(".centre figure .t svg")
     labels = tiles.evaluate_all("(all) => all.map((tile) => tile.getAttribute('aria-label'))")
     assert labels == [f"{words[f'point.{point}']} {point}" for point in points]
     covered = """(tile) => {

@@ -14,13 +14,11 @@ test("honours make no sequences", () => {
   expect(groupsOf(runs("123z"))).toEqual([["1z"], ["2z"], ["3z"]]);
 });
 
-test("two rows of seven, by groups and by rank", () => {
-  const hand = runs("123m456m789s11p22p33z");
-  for (const groups of [byGroups(hand, 7), byRank(hand, 7)]) {
-    expect(groups.flat().sort()).toEqual([...hand].sort());
-    const first = groups.reduce((sum, group) => (sum + group.length <= 7 ? sum + group.length : sum), 0);
-    expect(first).toBeGreaterThan(5);
-  }
+test("whole groups stand first, single tiles last; by rank every tile stands for itself", () => {
+  const hand = runs("123m456m78s23p1137z");
+  expect(byGroups(hand).map(({ kind }) => kind)).toEqual(["whole", "whole", "part", "part", "part", "single", "single"]);
+  for (const groups of [byGroups(hand), byRank(hand)]) expect(groups.flatMap(({ tiles }) => tiles).sort()).toEqual([...hand].sort());
+  expect(byRank(runs("3p1m")).map(({ tiles }) => tiles)).toEqual([["1m"], ["3p"]]);
 });
 
 const result = (totals: number[], settlement: number[], winner: number | null): Result => ({

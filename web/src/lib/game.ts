@@ -11,11 +11,20 @@ import type { Payment } from "./table/score";
 export type Order = "groups" | "rank";
 
 /**
- * How the parts of a hand are laid out.
+ * How the parts of a hand are laid out where a single row has no room.
  * `columns`: each group a column of overlapping tiles, only indexes showing but for the last;
- * `rows`: tiles whole, side by side, in as many rows as the screen needs.
+ * `rows`: tiles whole, side by side, in two rows.
  */
 export type Layout = "columns" | "rows";
+
+/** Whether tiles are a whole group, the beginning of one, or lie alone. */
+export type Kind = "whole" | "part" | "single";
+
+/** Tiles of a hand that belong together, by their codes or as pieces. */
+export interface Group<T = string> {
+  kind: Kind;
+  tiles: T[];
+}
 
 /** A small sign beside a player's name; `key` is a key of the game's texts. */
 export interface Badge {
@@ -23,18 +32,20 @@ export interface Badge {
   values?: Record<string, string | number>;
   /** The key of a longer text, for those who point at the sign. */
   title?: string;
-  /** Tiles shown in the sign. */
+  /** Tiles shown in the sign instead of the text, which is then only read aloud. */
   tiles?: readonly string[];
-  /** The tiles say it all: the text is only read aloud. */
-  short?: boolean;
+  /** How its tiles are drawn: in a round coin, lying on their side, or as a small chip. */
+  look?: "coin" | "flat" | "chip";
+  /** The part of a face that a coin or a chip shows, as a viewBox. */
+  part?: string;
 }
 
 /** What is to be known of a tile beyond its face. */
 export interface Notes {
   /** Keys of the game's texts, read with the tile's name. */
   keys: readonly string[];
-  /** Drawn over the face, in its coordinates; empty for nothing. */
-  drawing: string;
+  /** Small drawings, 20 × 20, below a tile of the hand and on the upper rim of any other; never on a face. */
+  signs: readonly string[];
 }
 
 export interface GameUi {
@@ -42,19 +53,25 @@ export interface GameUi {
   /** A handful of tiles for the game's card on the first page. */
   readonly sample: readonly string[];
   readonly layout: Layout;
-  /** Tiles in one row of a hand of so many on a phone (`rows`), or columns (`columns`). */
-  readonly across: number | ((count: number) => number);
+  /** Tiles in one of two rows of a hand (`rows`), or columns of a hand with its melds (`columns`). */
+  readonly across: number;
   readonly orders: readonly Order[];
-  /** The viewer's concealed tiles in the groups in which they are shown. */
-  arrange(hand: readonly string[], order: Order, view: View): string[][];
+  /** Concealed tiles in the groups in which they are shown: whole ones, then beginnings, then single tiles. */
+  arrange(hand: readonly string[], order: Order, view: View): Group[];
   /** Reads a text of tiles: `123m`. */
   tiles(text: string): string[];
   /** How many tiles of a code there are, for the count of those unseen. */
   copies(code: string): number;
   /** What makes tiles light up together: the code itself, or in some games the point. */
   kin(code: string): string;
-  /** What lies in the middle for all to see: indicators, yaozhang, winds. `big` where room allows. */
+  /** On narrow screens the drawn tile has a place above the right end of the hand; else it stands at the end of its last row. */
+  readonly slot: boolean;
+  /** Signs of the hand stand below its tiles, where room is kept for them; else on their upper rim. */
+  readonly foot: boolean;
+  /** What lies in the middle for all to see: indicators, yaozhang, winds. */
   readonly Public: Component<{ view: View }>;
+  /** What a player looks up while playing; its title is the text `about.title`. */
+  readonly Help?: Component<{ view: View }>;
   /** Codes of face-up tiles that `Public` shows, so that they count as seen. */
   shown(view: View): readonly string[];
   /** Signs beside a player's name. */

@@ -1,11 +1,9 @@
 /** Sorts a hand of mahjong tiles: groups, then pairs and beginnings, then single tiles; or by suit and rank. */
-import { chop, inRows } from "../../lib/table/rows";
-
-type Group = string[];
+import type { Group, Kind } from "../../lib/game";
 
 interface Split {
   worth: number;
-  groups: Group[];
+  groups: string[][];
 }
 
 /** A whole group outweighs any number of beginnings. */
@@ -41,7 +39,7 @@ function split(suit: string, counts: readonly number[], memo: Map<string, Split>
 const suits = [..."mspz"];
 const ofSuit = (hand: readonly string[], suit: string): string[] => hand.filter((code) => code.endsWith(suit)).sort();
 
-export function groupsOf(hand: readonly string[]): Group[] {
+export function groupsOf(hand: readonly string[]): string[][] {
   return suits.flatMap((suit) => {
     const tiles = ofSuit(hand, suit);
     const counts = Array.from({ length: 10 }, (_, rank) => tiles.filter((code) => code === `${rank}${suit}`).length);
@@ -49,10 +47,14 @@ export function groupsOf(hand: readonly string[]): Group[] {
   });
 }
 
-export function byGroups(hand: readonly string[], across: number): Group[] {
-  // Longer groups first, each length by suit: the sort keeps the order within.
-  return inRows(groupsOf(hand).sort((a, b) => b.length - a.length), across);
-}
+const kindOf = (tiles: readonly string[]): Kind => (tiles.length > 2 ? "whole" : tiles.length === 2 ? "part" : "single");
 
-export const byRank = (hand: readonly string[], across: number): Group[] =>
-  chop(suits.map((suit) => ofSuit(hand, suit)).filter((group) => group.length > 0), across);
+/** Longer groups first, each length by suit: the sort keeps the order within. */
+export const byGroups = (hand: readonly string[]): Group[] =>
+  groupsOf(hand)
+    .sort((a, b) => b.length - a.length)
+    .map((tiles) => ({ kind: kindOf(tiles), tiles }));
+
+/** Suit after suit, every tile for itself. */
+export const byRank = (hand: readonly string[]): Group[] =>
+  suits.flatMap((suit) => ofSuit(hand, suit)).map((code) => ({ kind: "single", tiles: [code] }));

@@ -5,14 +5,12 @@ import { byGroups, byRank } from "./arrange";
 import Centre from "./Centre.svelte";
 import { deck } from "./faces";
 import { payments } from "./payments";
-
-/** Two rows of seven hold fourteen tiles. */
-const across = 7;
+import "./table.css";
 
 function badges(view: View, seat: number): Badge[] {
   const { wind, calling } = view.seats[seat]!.marks as { wind: string; calling: boolean };
   return [
-    { key: `wind.${wind}`, title: "seat.wind", tiles: [wind] },
+    { key: `wind.${wind}`, title: "seat.wind", tiles: [wind], look: "coin", part: "8 26 90 90" },
     ...(calling && view.phase !== "over" ? [{ key: "badge.calling" }] : []),
   ];
 }
@@ -21,12 +19,15 @@ export const ui: GameUi = {
   deck,
   sample: ["1m", "1z", "7z", "1s", "5p"],
   layout: "rows",
-  across: () => across,
+  // Two rows of seven hold fourteen tiles.
+  across: 7,
   orders: ["groups", "rank"],
   tiles: runs,
-  arrange: (hand, order) => (order === "rank" ? byRank : byGroups)(hand, across),
+  arrange: (hand, order) => (order === "rank" ? byRank : byGroups)(hand),
   copies: () => 4,
   kin: (code) => code,
+  slot: false,
+  foot: false,
   Public: Centre,
   shown: () => [],
   badges,

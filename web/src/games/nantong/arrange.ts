@@ -1,11 +1,10 @@
-/** Sorts a hand of long cards into columns: groups first, then pairs and beginnings, then single cards. */
+/** Sorts a hand of long cards: groups first, then pairs and beginnings, then single cards. */
+import type { Group, Kind } from "../../lib/game";
 import { deck } from "./faces";
-
-type Group = string[];
 
 interface Split {
   worth: number;
-  groups: Group[];
+  groups: string[][];
 }
 
 /** What a way to take cards is worth: a whole group outweighs any number of beginnings. */
@@ -43,60 +42,21 @@ function split(suit: string, counts: readonly number[], memo: Map<string, Split>
   return best;
 }
 
-function groupsOf(hand: readonly string[]): Group[] {
-  return [..."mspz"].flatMap((suit) => {
+const place = new Map(deck.codes.map((code, i) => [code, i]));
+
+const kindOf = (tiles: readonly string[]): Kind => (tiles.length > 2 ? "whole" : tiles.length === 2 ? "part" : "single");
+
+export function byGroups(hand: readonly string[]): Group[] {
+  const found = [..."mspz"].flatMap((suit) => {
     const counts = Array.from({ length: 10 }, (_, rank) => hand.filter((code) => code === `${rank}${suit}`).length);
     return split(suit, counts, new Map()).groups;
   });
+  const groups = found.map((tiles): Group => ({ kind: kindOf(tiles), tiles }));
+  // Larger kinds first, each by suit: the sort keeps the order within.
+  const order: readonly Kind[] = ["whole", "part", "single"];
+  return groups.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-const place = new Map(deck.codes.map((code, i) => [code, i]));
-const sorted = (codes: readonly string[]): string[] => [...codes].sort((a, b) => place.get(a)! - place.get(b)!);
-
-const chunks = (codes: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(codes.length / size) }, (_, i) => codes.slice(i * size, (i + 1) * size));
-
-/** Puts pairs and beginnings together with single cards, or two by two, into as few columns as needed. */
-function pack(twos: Group[], ones: Group[], room: number): string[][] {
-  if (twos.length + Math.ceil(ones.length / 3) <= room) {
-    // Room enough: what belongs together stands alone.
-    return [...twos, ...chunks(ones.flat(), 3)];
-  }
-  const singles = [...ones];
-  const columns: string[][] = [];
-  const waiting = [...twos];
-  while (waiting.length) {
-    const two = waiting.shift()!;
-    const suit = two[0]!.at(-1);
-    const fit = singles.findIndex((one) => one[0]!.at(-1) === suit);
-    const single = singles.length ? singles.splice(Math.max(fit, 0), 1)[0]! : [];
-    columns.push([...two, ...single]);
-  }
-  columns.push(...chunks(singles.flat(), 3));
-  return columns.length <= room ? columns : pairUp(columns, room);
-}
-
-/** Joins the shortest neighbours, four cards at most in a column, until there is room. */
-function pairUp(columns: string[][], room: number): string[][] {
-  const short = columns.filter((column) => column.length <= 2);
-  const whole = columns.filter((column) => column.length > 2);
-  while (whole.length + short.length > room && short.length > 1) whole.push([...short.shift()!, ...short.shift()!]);
-  return [...whole, ...short];
-}
-
-export function byGroups(hand: readonly string[], across: number): string[][] {
-  const groups = groupsOf(hand);
-  const whole = groups.filter((group) => group.length > 2);
-  const twos = groups.filter((group) => group.length === 2);
-  const ones = groups.filter((group) => group.length === 1);
-  return [...whole, ...pack(twos, ones, across - whole.length)];
-}
-
-/** Suit after suit, in columns as high as it takes to have room for all. */
-export function byRank(hand: readonly string[], across: number): string[][] {
-  const suits = [..."mspz"].map((suit) => sorted(hand.filter((code) => code.endsWith(suit))));
-  for (let size = 3; ; size++) {
-    const columns = suits.flatMap((suit) => chunks(suit, size));
-    if (columns.length <= across || size > 8) return columns;
-  }
-}
+/** Suit after suit, every card for itself. */
+export const byRank = (hand: readonly string[]): Group[] =>
+  [...hand].sort((a, b) => place.get(a)! - place.get(b)!).map((code) => ({ kind: "single", tiles: [code] }));

@@ -1,6 +1,7 @@
 /** The long cards, 100 × 300: index and digit at the head, a picture, the index again upside down. */
 import { back, blossom, glyph, ground, ink, moved, path, rect } from "../../lib/art/draw";
 import { hidden, type Deck } from "../../lib/art/deck";
+import { isGeneral } from "./doubled";
 import { glyphs } from "./glyphs";
 import { hero } from "./heroes";
 import { coin, coins, strand, strings } from "./money";
@@ -82,8 +83,6 @@ const suits: Record<string, (rank: number) => Parts> = {
     picture: coins(rank),
   }),
 };
-
-const isGeneral = (code: string): boolean => code.endsWith("z") || code === "9s";
 
 function face(code: string): string {
   if (code === hidden) return back(width, height, 9);

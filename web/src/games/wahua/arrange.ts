@@ -1,10 +1,7 @@
 /** Sorts a hand of dominoes: kongs and pairs side by side, then the whites that are over, then single tiles. */
+import type { Group } from "../../lib/game";
 import type { SeatView } from "../../lib/protocol";
-import { inRows } from "../../lib/table/rows";
 import { deck } from "./faces";
-
-/** Tiles in a row: two rows hold the hand with the tile just drawn, so that nothing shrinks at a draw. */
-export const across = (count: number): number => (count > 19 ? 11 : 10);
 
 export const isFlower = (code: string): boolean => code.endsWith("f");
 export const isFramed = (code: string): boolean => /[sd]$/.test(code);
@@ -52,13 +49,14 @@ export function parts(hand: readonly string[], laid: readonly string[] = []): Pa
   return found;
 }
 
-const single = (code: string): string[] => [code];
+const single = (code: string): Group => ({ kind: "single", tiles: [code] });
 
-export function byGroups(hand: readonly string[], seat: SeatView | undefined): string[][] {
+/** A pair is a whole group here: ten of them win. */
+export function byGroups(hand: readonly string[], seat: SeatView | undefined): Group[] {
   const laid = seat?.melds.flatMap((meld) => meld.tiles) ?? [];
   const { groups, surplus, singles, flowers } = parts(hand, laid);
-  return inRows([...groups, ...[...surplus, ...singles, ...flowers].map(single)], across(hand.length));
+  return [...groups.map((tiles): Group => ({ kind: "whole", tiles })), ...[...surplus, ...singles, ...flowers].map(single)];
 }
 
 /** Point after point, as the document lists them. */
-export const byPoints = (hand: readonly string[]): string[][] => [...hand].sort(byPlace).map(single);
+export const byPoints = (hand: readonly string[]): Group[] => [...hand].sort(byPlace).map(single);

@@ -1,11 +1,13 @@
 import type { Badge, GameUi } from "../../lib/game";
 import type { View } from "../../lib/protocol";
-import { across, byGroups, byPoints, isFlower, pointOf } from "./arrange";
+import { byGroups, byPoints, isFlower, pointOf } from "./arrange";
 import { deck } from "./faces";
-import { drawing, luohua, notes, ownNotes } from "./marks";
+import Help from "./Help.svelte";
+import { luohua, notes, ownNotes, signs } from "./marks";
 import { read } from "./notation";
 import Verdict from "./Verdict.svelte";
 import { payments } from "./verdict";
+import "./table.css";
 import Yaozhang from "./Yaozhang.svelte";
 
 interface Marks {
@@ -19,10 +21,10 @@ function badges(view: View, seat: number): Badge[] {
   const fouled = (view.public["fouls"] as number[][] | undefined)?.[seat]?.length;
   return [
     // The seat's name is that of its home point.
-    { key: `point.${home}`, title: "badge.home", values: { point: home }, tiles: [`${home}w`] },
-    ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, short: true }] : []),
+    { key: "badge.home", values: { point: home }, tiles: [`${home}w`], look: "flat" },
+    ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, look: "chip", part: "10 9 80 80" } as const] : []),
     ...(luohua(view, seat) ? [{ key: "badge.luohua", title: "about.xianhua" }] : []),
-    ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, short: true }] : []),
+    ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, look: "flat" } as const] : []),
     ...(view.public["fled"] === seat ? [{ key: "badge.fled" }] : []),
     ...(fouled ? [{ key: "fouls" }] : []),
   ];
@@ -45,23 +47,25 @@ export const ui: GameUi = {
   deck,
   sample: ["66w", "11s", "44d", "33w", "13d"],
   layout: "rows",
-  across,
+  across: 10,
   orders: ["groups", "rank"],
   tiles: read,
   arrange: (hand, order, view) => (order === "rank" ? byPoints(hand) : byGroups(hand, view.seats[view.seat])),
   copies,
   kin: (code) => (isFlower(code) ? code : pointOf(code)),
+  slot: true,
+  foot: true,
   Public: Yaozhang,
+  Help,
   shown: (view) => view.seats.flatMap((seat) => (seat.marks as unknown as Marks).flowers),
   badges,
   numbered: true,
   notes: (view, seat, code, held, alone) => {
     const found = held && seat === view.seat ? ownNotes(view, code, alone) : notes(view, seat, code);
-    return { keys: found.filter((note) => note !== "risk"), drawing: drawing(found) };
+    return { keys: found.filter((note) => note !== "risk"), signs: signs(found) };
   },
   demand,
   sure: ["flee"],
   payments: (result) => payments(result, read),
   Verdict,
 };
-

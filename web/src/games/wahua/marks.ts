@@ -1,25 +1,20 @@
-/** Signs over the faces: yaozhang and home points, tiles seen by all, discards that risk liability. */
-import { ink, path } from "../../lib/art/draw";
+/** Signs beside the faces: yaozhang and home points, tiles seen by all, discards that risk liability. */
+import { circle, path } from "../../lib/art/draw";
 import type { View } from "../../lib/protocol";
 import { isFlower, isFramed, parts, pointOf } from "./arrange";
 
 /** Their names are keys of the game's texts. */
 export type Note = "yaozhang" | "home" | "ripe" | "raw" | "surplus" | "badge.shown" | "risk";
 
-/** A star of four points in the middle of the face, where no pip lies. */
-const star = path("M50 69Q53 92 76 95Q53 98 50 121Q47 98 24 95Q47 92 50 69z", { fill: "#f3c64b", stroke: ink.black, width: 3 });
-
-/** A house; smaller inside a star. */
-const house = path("M50 75l20 17h-5v19h-30v-19h-5z", { fill: "#2f9a70", stroke: ink.white, width: 3 });
-const houseInStar = path("M50 84l10 9h-3v9h-14v-9h-3z", { fill: "#12563c" });
-
-/** Away with it. */
-const surplus = path("M20 6l13 15h-8v13h-10v-13h-8z", { fill: "#2f9a70", stroke: ink.white, width: 2.5 });
-
-const eye =
-  path("M6 20q14 -17 28 0q-14 17 -28 0z", { fill: ink.white, stroke: ink.black, width: 3 }) + path("M20 14a6 6 0 1 1 -0.1 0z", { fill: ink.black });
-
-const warning = path("M80 4l17 30h-34z", { fill: ink.red, stroke: ink.white, width: 3 }) + path("M80 14v10M80 27.5v2", { stroke: ink.white, width: 4 });
+/** Drawings of 20 × 20. */
+const drawings: Partial<Record<Note, string>> = {
+  yaozhang: path("M10 1l2.4 6.6L19 10l-6.6 2.4L10 19l-2.4-6.6L1 10l6.6-2.4z", { fill: "currentColor" }),
+  home: path("M10 2l8.5 7.6H16V18H4V9.6H1.5z", { fill: "currentColor" }),
+  // Away with it.
+  surplus: path("M10 2l6.5 7.5H12.6V18H7.4V9.5H3.5z", { fill: "currentColor" }),
+  "badge.shown": path("M1 10q9-11 18 0q-9 11-18 0z", { stroke: "currentColor", width: 2.2 }) + circle(10, 10, 3.2, { fill: "currentColor" }),
+  risk: path("M10 2l9 16H1z", { stroke: "currentColor", width: 2.2, round: true }) + path("M10 8v5M10 15v1.4", { stroke: "currentColor", width: 2.2 }),
+};
 
 const listed = (view: View, key: string): readonly string[] => (view.public[key] as string[] | undefined) ?? [];
 
@@ -53,16 +48,8 @@ export function ownNotes(view: View, code: string, alone = false): Note[] {
   return found;
 }
 
-/** The drawing for a set of notes. */
-export function drawing(found: readonly Note[]): string {
-  const yaozhang = found.includes("yaozhang");
-  const home = found.includes("home");
-  return (
-    (yaozhang ? star + (home ? houseInStar : "") : home ? house : "") +
-    (found.includes("badge.shown") ? eye : found.includes("surplus") ? surplus : "") +
-    (found.includes("risk") ? warning : "")
-  );
-}
+/** The drawings for a set of notes. */
+export const signs = (found: readonly Note[]): string[] => found.flatMap((note) => drawings[note] ?? []);
 
 /** Whether a seat has begun to discard framed singles (luohua, W3.8). */
 export const luohua = (view: View, seat: number): boolean =>

@@ -1,5 +1,5 @@
 /** A table as the page knows it: the last state, the pieces on the screen, and what the player is about to do. */
-import type { GameUi, Notes } from "../game";
+import type { GameUi, Group, Notes } from "../game";
 import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -10,6 +10,7 @@ import type { Line, Status } from "./socket";
 export interface Action extends Move {
   key: string;
 }
+
 
 /** What must be done around a change of the screen: measure before, play after. */
 export interface Stage {
@@ -30,12 +31,13 @@ export class Table {
   asked = $state("");
   /** A move is on its way. */
   busy = $state(false);
-  /** What was just seen, for the announcer and the bubbles. */
+  /** The totals as the plates show them: those of a deal only once they were counted. */
+  counted = $state.raw<readonly number[]>([]);
+  /** What was just seen, for the announcer and the plates. */
   events = $state.raw<readonly Event[]>([]);
   stage: Stage | null = null;
   private line: Line | null = null;
   private thrown: number | null = null;
-
 
   constructor(ui: GameUi, id: string) {
     this.ui = ui;
@@ -51,11 +53,19 @@ export class Table {
     return named.map((each, i) => ({ ...each, key: keys[i]! }));
   });
   readonly order = $derived.by(() => this.ui.orders.find((order) => order === settings.order) ?? this.ui.orders[0]!);
-  readonly groups = $derived.by((): Piece[][] => {
-    const { view, placed } = this;
+  /** The tile just drawn lies apart from the hand, which is not sorted before the discard. */
+  readonly drawn = $derived(this.placed?.hand.find((piece) => piece.id === this.placed?.drawn) ?? null);
+  readonly groups = $derived.by((): Group<Piece>[] => {
+    const { view, placed, drawn } = this;
     if (!view || !placed) return [];
-    return grouped(placed.hand, this.ui.arrange(view.hand, this.order, view));
+    const rest = placed.hand.filter((piece) => piece !== drawn);
+    const hand = rest.map(({ code }) => code);
+    const groups = this.ui.arrange(hand, this.order, { ...view, hand });
+    const pieces = grouped(rest, groups.map(({ tiles }) => tiles));
+    return groups.map(({ kind }, i) => ({ kind, tiles: pieces[i]! }));
   });
+  /** The tile that the viewer is asked about; it lies apart until he has answered. */
+  readonly offered = $derived.by(() => (this.view?.phase === "claim" && this.view.moves.length ? this.view.last : null));
   /** Notes of a tile in the viewer's hand. */
   notes(code: string, alone = false): Notes | undefined {
     return this.view ? this.ui.notes?.(this.view, this.view.seat, code, true, alone) : undefined;
@@ -81,13 +91,20 @@ export class Table {
     const dealt = this.state?.deal !== message.deal;
     this.stage?.before();
     this.placed = place(this.placed, message.deal, message.view, this.thrown);
+    const fresh = this.state === null;
     this.state = message;
+    if (fresh || message.view.phase !== "over") this.count();
     this.events = message.events;
     this.refused = null;
     this.asked = "";
     this.thrown = null;
     if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
     this.stage?.after(this.placed.fresh, dealt);
+  }
+
+  /** The plates show what the sheet has counted. */
+  count(): void {
+    this.counted = this.state?.sitting.totals ?? [];
   }
 
   private send(message: ClientMessage): void {

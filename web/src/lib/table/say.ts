@@ -13,14 +13,33 @@ export function tileNames(game: string, codes: readonly string[]): string {
   return names.join(t("list.comma"));
 }
 
-/** You, another person by name, or a computer by its place after you. */
+/** The computers bear names of birds, which no tile bears: by their place after you. */
+const birds = ["swallow", "crane", "heron"] as const;
+type Bird = (typeof birds)[number];
+
+/** Next, opposite and previous player have the same bird, however many play. */
+export const bird = (after: number, count: number): Bird => birds[after === 1 ? 0 : after === count - 1 ? 2 : 1]!;
+
+/** You, another person by name, or a computer by its bird. */
 export function who(seat: number, view: View, sitting: Sitting): string {
   if (seat === view.seat) return t("you");
   const player = sitting.players[seat];
   const count = view.seats.length;
-  if (player?.level != null) return t("new.level", { number: (seat - view.seat + count) % count });
+  if (player?.level != null) return t(`bird.${bird((seat - view.seat + count) % count, count)}`);
   return player?.name || t("seat", { number: seat + 1 });
 }
+
+/** The character on a player's seal. */
+export function seal(seat: number, view: View, sitting: Sitting): string {
+  if (seat === view.seat) return t("seal.you");
+  const player = sitting.players[seat];
+  const count = view.seats.length;
+  if (player?.level != null) return t(`seal.${bird((seat - view.seat + count) % count, count)}`);
+  return [...(player?.name || String(seat + 1))][0]!;
+}
+
+/** A number with its sign; nothing has none. */
+export const signed = (value: number): string => `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
 
 /** The label of an action; a phase may have its own. */
 export const verb = (game: string, word: string, phase: string): string =>
