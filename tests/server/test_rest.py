@@ -129,6 +129,16 @@ def test_a_record_is_for_members_and_after_the_end(start):
     assert mine.http.get("/api/tables/nothing/records/1").status_code == 404
 
 
+@pytest.mark.parametrize("editor", ["utf-8-sig", "utf-16"])
+def test_a_body_from_any_editor(visitor, editor):
+    body = '{"game": "nantong", "position": {"dealer": 9}}'.encode(editor)
+    answer = visitor.http.post("/api/count", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["text"]) == (
+        400,
+        "dealer: 9 given, a seat from 0 to 2 expected.",
+    )
+
+
 def test_count_answers_as_the_library_does(visitor):
     position = {
         "indicators": "8s1s",
