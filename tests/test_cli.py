@@ -217,6 +217,7 @@ def test_judge(run: Run, game: Game) -> None:
     assert run("judge", "-", stdin=text).status == 0
 
 
+@pytest.mark.patient
 def test_bench(run: Run, game: Game) -> None:
     done = run("bench", "--game", game.id, "--seconds", "0.05", "--json")
     assert (done.status, done.err) == (0, "")

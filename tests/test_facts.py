@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from tianhu import Rng
 from tianhu.core import const as K
@@ -80,7 +81,7 @@ def test_reasons_are_the_facts_that_differ() -> None:
     assert [(r.key, r.mine, r.other) for r in reasons(mine, other)] == [("useful", 9, 4)]
 
 
-def steps_of(game: Game, seed: int) -> tuple[Deal, dict[str, object], list[dict[str, object]]]:
+def steps_of(game: Game, seed: int) -> tuple[Deal, dict[str, Any], list[dict[str, Any]]]:
     """A played deal, its record, and the views of its replay."""
     record = play_deal(game, seed, "leash", {})
     return from_record(record), record, [step.view for step in replay(record, 1)]

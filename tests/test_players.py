@@ -48,12 +48,14 @@ def test_players_choose_legal_moves_and_see_no_hidden_tile(game: Game, scaled: C
             assert make(spec, i).choose(swapped(game, view, Rng(i))) == choice, spec
 
 
+@pytest.mark.patient
 def test_the_same_seed_and_rollouts_give_the_same_move(game: Game, scaled: Callable[[int], int]) -> None:
     for i, (deal, seat) in enumerate(decisions(game, range(scaled(8)))):
         view = deal.view(seat)
         assert Search(None, 60, seed=i).choose(view) == Search(None, 60, seed=i).choose(view)
 
 
+@pytest.mark.patient
 def test_search_leaves_the_quick_player_only_for_a_clear_lead(
     game: Game, scaled: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +71,7 @@ def test_search_leaves_the_quick_player_only_for_a_clear_lead(
     assert any(map(leaves, moments))
 
 
+@pytest.mark.patient
 def test_search_ends_where_no_move_can_become_clear(game: Game) -> None:
     def tried(view: View, sure: float | None) -> int:
         found = Search(None, 1200, seed=1).candidates(game.rules, view.state.copy(), view.seat, sure=sure)
@@ -96,6 +99,7 @@ def test_hints_name_legal_moves_and_only_what_the_seat_sees(game: Game, scaled: 
         assert advise(swapped(game, view, Rng(i)), Search(None, 40, seed=i)) == advice
 
 
+@pytest.mark.patient
 def test_a_review_finds_every_choice_and_marks_at_most_three(game: Game) -> None:
     from tianhu.lab.play import play_deal
 
