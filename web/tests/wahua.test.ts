@@ -4,7 +4,7 @@ import { explains, ranks } from "../src/lib/table/score";
 import { byGroups, byPoints, parts } from "../src/games/wahua/arrange";
 import { luohua, notes, ownNotes, signs } from "../src/games/wahua/marks";
 import { read } from "../src/games/wahua/notation";
-import { fouls, owed, payments } from "../src/games/wahua/verdict";
+import { fouls, owed, payments, remarks } from "../src/games/wahua/verdict";
 
 test("the text form of dominoes and flowers", () => {
   expect(read("66w66d")).toEqual(["66w", "66d"]);
@@ -93,6 +93,9 @@ test("W6.3: the liable gives back to the two others what the holder counts", () 
   expect(owed(given.players[3], { point: "66", dangtou: true }, read)).toBe(3200);
   expect(owed(null, entry, read)).toBe(0);
   expect(fouls(result(null, []))).toEqual([]);
+  expect(remarks(result({ fouls: [], liable: [] }, []))).toEqual([]);
+  const breach = { seat: 0, move: 3, kind: 10, rule: "W3.7", tile: "46s", instead: ["35w"] };
+  expect(remarks(result({ fouls: [], liable: [], remarks: [breach] }, []))).toEqual([breach]);
 });
 
 test("ranks: equal totals share a place", () => {

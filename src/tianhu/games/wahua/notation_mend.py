@@ -195,4 +195,11 @@ def _hu(held: list[int]) -> bool:
 
 def explained(game: Game, sheet: Sheet, reader: Reader, slip: Slip) -> BadInput:
     """A refusal, with the lines named that may be the wrong ones; itself where none is found."""
-    return slip if slip.at < 0 else Mender(game, sheet, reader, slip).explain()
+    if slip.at >= 0:
+        return Mender(game, sheet, reader, slip).explain()
+    first, line = sheet.turns[0], sheet.lines.get("dealer")
+    if slip.turn is first and line and first.seat != sheet.dealer:
+        if Mender(game, sheet, reader, slip).reads(replace(sheet, dealer=first.seat)):
+            what = f"dealer {first.seat}, as {first.where} is its: {first.text}"
+            return BadInput(f"line {line}", f"dealer {sheet.dealer}", what)
+    return slip

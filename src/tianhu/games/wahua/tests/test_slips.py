@@ -152,6 +152,7 @@ hand 3 14w15d26w66s11s44s33s13s55s22s34s25s16s56s12s24s35s23s45s36s
         ("14w15d26w", "14w25d26w", [7, 10, 11]),  # nothing else could make the chi
         ("+15w+46d -46d", "+15w+45d -46d", [9]),
         ("2 +15s", "2 +46s", [10, 8]),  # one of 46s too many
+        ("hand 0", "dealer 2\nhand 0", [4, 9]),  # all else is as with dealer 0
     ],
 )
 def test_W4_2_an_earlier_line_that_explains_it_is_named(old: str, new: str, lines: list[int]) -> None:
