@@ -275,6 +275,13 @@ def test_W4_2_other_ways_of_writing_are_taken(name: str, text: str) -> None:
     assert moves(text) == moves(SHEET)
 
 
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+def test_W4_2_lines_are_counted_as_editors_do(end: str) -> None:
+    text = SHEET.replace("\n", end).replace("# keeps", "\x0c\u2028\x85# keeps")
+    assert [found["line"] for found in judge(text)["fouls"]] == [9]
+    assert "line 10: " in refused(text.replace("-66w", "-66d"))
+
+
 # Writing.
 
 

@@ -15,6 +15,7 @@ import os
 import random
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ from tianhu.games.wahua import notation
 from tianhu.games.wahua.tests import slips
 from tianhu.games.wahua.tests.scenes import GAME
 from tianhu.games.wahua.tests.test_judges import by_chance
+from tianhu.records import judge
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
 DEALS = max(4, int(40 * SCALE))
@@ -166,14 +168,16 @@ def test_W4_2_an_earlier_line_that_explains_it_is_named(old: str, new: str, line
 
 def test_W4_2_a_hu_on_the_last_discard_is_not_let_go_in_silence() -> None:
     """A forgotten hu would look like one let go, and the winner like a fouler."""
-    rng = random.Random(7)
-    for _ in range(max(5, int(400 * SCALE))):
-        deal = by_chance(rng, "open")
-        if deal.winner is None or deal.state.front < deal.state.back or not deal.state.npile:
-            continue
-        text = notation.write(deal)
-        if text.split()[-2] == "hu" and not text.splitlines()[-1].count("+"):
-            short = "\n".join(text.splitlines()[:-1])
-            with pytest.raises(BadInput, match=f"line {len(text.splitlines()) - 1}: .*hu or pass"):
-                notation.read(GAME, short)
-            assert notation.read(GAME, short + f"\n{deal.winner} pass").winner is None
+    text = (Path(__file__).parent / "last_discard.txt").read_text()
+    deal = notation.read(GAME, text)
+    assert (deal.winner, deal.state.front, notation.write(deal)) == (0, deal.state.back, text)
+    *first, last = text.splitlines()
+    assert last == "0 hu 24w"
+    short = "\n".join(first)
+    with pytest.raises(BadInput, match=f"line {len(first)}: .*hu or pass of seat 0 after it"):
+        notation.read(GAME, short)
+    said = f"{short}\n0 pass\n"
+    let_go = notation.read(GAME, said)
+    assert (let_go.winner, notation.write(let_go)) == (None, said)
+    foul = judge(said)["fouls"][-1]
+    assert (foul["seat"], foul["kind"], foul["line"]) == (0, 8, len(first) + 1)
