@@ -95,6 +95,10 @@ def deal(
     seed: Annotated[int, typer.Option(min=0, max=SEEDS, help="The same seed gives the same deal.")] = 0,
     players: Annotated[str, typer.Option(help="One player a seat, or one for all.")] = "greedy",
     option: Annotated[list[str] | None, typer.Option(help="A rule option as key=value.")] = None,
+    dealer: Annotated[int | None, typer.Option(help="The seat that deals, from 0; else by chance.")] = None,
+    number: Annotated[
+        int | None, typer.Option("--round", help="The round, from 0, where there are any.")
+    ] = None,
     output: Annotated[str | None, typer.Option("-o", help="Write the record to this file.")] = None,
 ) -> None:
     """Play one deal between computer players and write its record."""
@@ -102,7 +106,8 @@ def deal(
     from tianhu.records import dump
 
     found = tianhu.game(game)
-    _write(dump(play_deal(found, seed, players, found.options.read(option or []))), output)
+    rules = found.options.read(option or [])
+    _write(dump(play_deal(found, seed, players, rules, dealer, number)), output)
 
 
 def _write(text: str, output: str | None) -> None:

@@ -41,7 +41,7 @@ def message(name: str, owner: int) -> dict[str, Any]:
         deal.state.lay(owner, game.words.index(word), pack(kinds), (owner + places) % game.seats)
     players = [{"name": f"P{i}", "level": "regular" if i else None, "here": not i} for i in range(game.seats)]
     sitting = {"deal": 1, "deals": 0, "totals": [0] * game.seats, "over": False, "speed": "fast"}
-    sitting |= {"commitment": "", "dealer": 0, "players": players}
+    sitting |= {"commitment": "", "dealer": 0, "rolls": [], "players": players}
     view = {**deal.view(0).describe(), "result": None}
     return {"t": "state", "deal": 1, "ask": 0, "view": view, "events": [], "sitting": sitting}
 

@@ -52,6 +52,8 @@ class Game:
     rules: Rules
     lines: tuple[LineName, ...] = ()
     words: tuple[str, ...] = ()
+    # What a setup of the game holds besides the dealer; what is not named must be empty.
+    setup_fields: ClassVar[frozenset[str]] = frozenset()
     # Rules for measuring random play, where the default ones would end it at once.
     measured: ClassVar[Mapping[str, Value]] = {}
     # The lead over the policy's choice, in standard errors, that a searched move
@@ -89,9 +91,13 @@ class Game:
         raise NotImplementedError
 
     def check_setup(self, setup: Setup) -> None:
-        """Raises BadInput for dice or rounds that cannot be."""
+        """Raises BadInput for a setup that cannot be, or that holds what the game does not have."""
         if type(setup.dealer) is not int or not 0 <= setup.dealer < self.seats:
             raise BadInput("dealer", setup.dealer, f"a seat from 0 to {self.seats - 1}")
+        for name in ("dice", "round", "first", "rolls"):
+            value = getattr(setup, name)
+            if value and name not in self.setup_fields:
+                raise BadInput(name, value, f"nothing, as {self.id} has none")
 
     def aside(self, state: State) -> list[int]:
         """Tiles in no hand, meld, pile or wall: indicators, the winning tile."""

@@ -1,10 +1,11 @@
 """Deals between computer players."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tianhu.core.errors import BadInput
-from tianhu.core.game import Deal, Game
+from tianhu.core.game import Deal, Game, Setup
 from tianhu.players import Player, make
 from tianhu.records import to_record
 
@@ -26,9 +27,37 @@ def finish(deal: Deal, players: list[Player]) -> None:
             deal.play(seat, players[seat].choose(deal.view(seat)))
 
 
-def play_deal(found: Game, seed: int, spec: str, rules: Mapping[str, Any]) -> dict[str, Any]:
-    """One whole deal; returns its record. Raises BadInput."""
+def _begun(found: Game, setup: Setup, dealer: int | None, number: int | None) -> Setup:
+    """The setup with another dealer or round. Raises BadInput that names the option."""
+    if number is not None and "round" not in found.setup_fields:
+        raise BadInput("--round", number, f"nothing, as {found.id} has no rounds")
+    setup = replace(
+        setup,
+        dealer=setup.dealer if dealer is None else dealer,
+        round=setup.round if number is None else number,
+    )
+    try:
+        found.check_setup(setup)
+    except BadInput as e:
+        raise BadInput(f"--{e.field}", e.value, e.expected) from None
+    return setup
+
+
+def play_deal(
+    found: Game,
+    seed: int,
+    spec: str,
+    rules: Mapping[str, Any],
+    dealer: int | None = None,
+    number: int | None = None,
+) -> dict[str, Any]:
+    """One whole deal; returns its record. Raises BadInput.
+
+    `dealer` and `number`, the round from 0, stand in for those of the seed.
+    """
     names, players = seat_players(found, spec, seed)
     deal = found.deal(seed=seed, rules=rules)
+    if dealer is not None or number is not None:
+        deal = found.deal(wall=deal.wall, setup=_begun(found, deal.setup, dealer, number), rules=rules)
     finish(deal, players)
     return to_record(deal, names)

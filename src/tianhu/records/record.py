@@ -8,7 +8,7 @@ from typing import Any
 
 from tianhu.core.documents import parse
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
-from tianhu.core.game import Deal, Setup
+from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.position import Reader
 from tianhu.games import game, names
 
@@ -21,6 +21,7 @@ KEYS = (
     "dice",
     "round",
     "first",
+    "rolls",
     "wall",
     "nonce",
     "commitment",
@@ -49,6 +50,8 @@ def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
         doc |= {"round": deal.setup.round, "first": deal.setup.first}
     if deal.nonce:
         doc["nonce"] = deal.nonce
+    if deal.setup.rolls:
+        doc["rolls"] = [list(roll) for roll in deal.setup.rolls]
     return doc
 
 
@@ -74,14 +77,7 @@ def begin(doc: Mapping[str, Any]) -> Deal:
     for i, name in enumerate(seated):
         if not isinstance(name, str):
             raise BadInput(f"record.players[{i}]", name, "a player's name")
-    dice = top.items("dice", default=[])
-    for i, die in enumerate(dice):
-        if type(die) is not int or not 1 <= die <= 6:
-            raise BadInput(f"record.dice[{i}]", die, "a number from 1 to 6")
-    dealer = top.seat("dealer", found.seats)
-    assert dealer is not None
-    first = top.whole("first", 0, found.seats - 1, 0)
-    setup = Setup(dealer, tuple(dice), top.whole("round", 0, 3, 0), first)
+    setup = _setup(top, found)
     rules = found.options.resolve(top.get("rules", {}), "record.rules")
     nonce = _nonce(top)
     deal = Deal(found, rules, top.tiles("wall", found.tiles), setup, nonce=nonce)
@@ -99,6 +95,43 @@ def _nonce(top: Reader) -> str:
     if not isinstance(nonce, str) or not _NONCE.fullmatch(nonce):
         raise BadInput("record.nonce", nonce, "32 digits from 0 to 9 and a to f")
     return nonce
+
+
+def _setup(top: Reader, found: Game) -> Setup:
+    """The setup of a record. Raises BadInput for what is none of the game's."""
+    for name in ("dice", "round", "first", "rolls"):
+        given = top.get(name, None)
+        # A game without dice has always had an empty list of them in its records.
+        if name not in found.setup_fields and name in top.doc and (name != "dice" or given != []):
+            raise BadInput(top.field(name), given, f"no such field, as {found.id} has none")
+    dealer = top.seat("dealer", found.seats)
+    assert dealer is not None
+    setup = Setup(
+        dealer,
+        _dice(top.items("dice", default=[]), top.field("dice")),
+        top.whole("round", 0, 3, 0),
+        top.whole("first", 0, found.seats - 1, 0),
+        tuple(
+            _dice(roll, f"{top.field('rolls')}[{i}]", seated=True)
+            for i, roll in enumerate(top.items("rolls", default=[]))
+        ),
+    )
+    try:
+        found.check_setup(setup)
+    except BadInput as e:
+        raise BadInput(top.field(e.field), e.value, e.expected) from None
+    return setup
+
+
+def _dice(given: Any, where: str, seated: bool = False) -> tuple[int, ...]:
+    """Dice, after a seat where `seated`. Raises BadInput."""
+    if not isinstance(given, list) or (seated and len(given) != 3):
+        raise BadInput(where, given, "a seat and its two dice" if seated else "a list of dice")
+    for i, die in enumerate(given):
+        low, high = (0, 3) if seated and i == 0 else (1, 6)
+        if type(die) is not int or not low <= die <= high:
+            raise BadInput(f"{where}[{i}]", die, f"a number from {low} to {high}")
+    return tuple(given)
 
 
 def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:

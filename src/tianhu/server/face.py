@@ -42,6 +42,7 @@ def read(sitting: table.Sitting) -> Face:
         speed=cast(messages.Speed, sitting.speed),
         commitment=sitting.commitment,
         dealer=deal.setup.dealer,
+        rolls=[list(roll) for roll in deal.setup.rolls],
         players=[],
     )
     return Face(sitting.number, dict(sitting.sights), shown)

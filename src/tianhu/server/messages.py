@@ -129,7 +129,10 @@ class Player(Struct, forbid_unknown_fields=True):
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
-    """The sitting around the deal. `deals` counts those finished; `over`: no further deal follows."""
+    """The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
+
+    `rolls` are the throws that found the first dealer, a seat and its dice each; those who tie throw again.
+    """
 
     deal: int
     deals: int
@@ -138,6 +141,7 @@ class Sitting(Struct, forbid_unknown_fields=True):
     speed: Speed
     commitment: str
     dealer: int
+    rolls: list[list[int]]
     players: list[Player]
 
 

@@ -106,7 +106,10 @@ export interface Player {
   here: boolean;
 }
 
-/** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows. */
+/** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
+
+    `rolls` are the throws that found the first dealer, a seat and its dice each; those who tie throw again.
+     */
 export interface Sitting {
   deal: number;
   deals: number;
@@ -115,6 +118,7 @@ export interface Sitting {
   speed: Speed;
   commitment: string;
   dealer: number;
+  rolls: number[][];
   players: Player[];
 }
 

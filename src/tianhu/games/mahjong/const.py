@@ -49,6 +49,7 @@ O_DEAD_WALL = 5
 O_DOUBLE_WIND_PAIR = 6
 O_LOSERS_SETTLE = 7
 O_LIMIT = 8
+O_LOOSE = 9
 
 # Rows of `lines.LINES`. The first eight are L_PUNG + 4 if a kong + 2 if of
 # majors + 1 if closed.

@@ -1,7 +1,7 @@
 """Mahjong's face towards everything that plays or shows it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
@@ -14,9 +14,9 @@ from tianhu.games.mahjong.count import position
 from tianhu.games.mahjong.facts import facts
 from tianhu.games.mahjong.lines import LINES
 from tianhu.games.mahjong.options import OPTIONS
-from tianhu.games.mahjong.rules import MahjongRules
+from tianhu.games.mahjong.rules import MahjongRules, kept
 from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
-from tianhu.parts import distance, groups
+from tianhu.parts import dice, distance, groups
 
 # How many tiles of its kind a move names.
 SHOWN = {K.DISCARD: 1, N.PUNG: 3, N.KONG: 4, N.CONCEALED: 4, N.ADDED: 4}
@@ -26,6 +26,7 @@ class Mahjong(Game):
     """麻將."""
 
     id = "mahjong"
+    setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "round", "first", "rolls"})
     seats = 4
     tiles = TILES
     options = OPTIONS
@@ -58,14 +59,8 @@ class Mahjong(Game):
 
     def first_setup(self, rng: Rng) -> Setup:
         """M2.1: each rolls two dice, the highest deals first; those who tie roll again."""
-        rolls: list[tuple[int, ...]] = []
-        seats = list(range(4))
-        while len(seats) > 1:
-            thrown = [(seat, *_dice(rng, 2)) for seat in seats]
-            rolls += thrown
-            most = max(a + b for _, a, b in thrown)
-            seats = [seat for seat, a, b in thrown if a + b == most]
-        return Setup(dealer=seats[0], dice=_dice(rng, 4), first=seats[0], rolls=tuple(rolls))
+        dealer, rolls = dice.highest(rng, 4)
+        return Setup(dealer=dealer, dice=dice.throw(rng, 4), first=dealer, rolls=rolls)
 
     def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
         """M2.3: the dealer stays after winning or a drawn deal; four rounds."""
@@ -75,7 +70,7 @@ class Mahjong(Game):
             number += dealer == setup.first
         if number == 4:
             return None
-        return Setup(dealer, _dice(rng, 4), number, setup.first, setup.rolls)
+        return Setup(dealer, dice.throw(rng, 4), number, setup.first, setup.rolls)
 
     def check_setup(self, setup: Setup) -> None:
         """The dice of M2.4, or none where they are not told; one of four rounds."""
@@ -86,22 +81,25 @@ class Mahjong(Game):
             raise BadInput("round", setup.round, "a round from 0 to 3")
         if not 0 <= setup.first < 4:
             raise BadInput("first", setup.first, "a seat from 0 to 3")
+        if setup.rolls and dice.winner(setup.rolls, 4) != setup.first:
+            raise BadInput("rolls", setup.rolls, "the throws by which the first dealer was found, or none")
 
     def public(self, state: State) -> dict[str, Any]:
         """Round, winds, dice, and the wall as it lies on the table."""
-        dice = [int(die) for die in state.aux[N.DICE : N.DICE + 4]]
+        thrown = [int(die) for die in state.aux[N.DICE : N.DICE + 4]]
         order = state.opt[N.O_WIND_ORDER]
         found: dict[str, Any] = {
             "round": int(state.aux[N.ROUND]),
             "round_wind": CODES[state.aux[N.ROUND_WIND]],
             "winds": [seat_wind(order, (seat - state.dealer) % 4) for seat in range(4)],
-            "dice": dice if dice[0] else [],
-            "left": max(0, int(state.back - state.front) - _kept(state)),
+            "dice": thrown if thrown[0] else [],
+            "left": max(0, int(state.back - state.front) - kept(state)),
             "wall": None,
         }
-        if dice[0]:
-            seat, stacks = walls.broken(state.dealer, dice, state.opt[N.O_WALL_COUNT_FROM] == 1)
-            found["wall"] = walls.describe(seat, stacks, state.front, state.back)
+        if thrown[0]:
+            seat, stacks = walls.broken(state.dealer, thrown, state.opt[N.O_WALL_COUNT_FROM] == 1)
+            loose = 4 if state.opt[N.O_LOOSE] else 2
+            found["wall"] = walls.describe(seat, stacks, state.front, state.back, loose)
         return found
 
     def marks(self, state: State, seat: int) -> dict[str, Any]:
@@ -157,14 +155,6 @@ class Mahjong(Game):
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
         return position(doc)
-
-
-def _dice(rng: Rng, n: int) -> tuple[int, ...]:
-    return tuple(rng.below(6) + 1 for _ in range(n))
-
-
-def _kept(state: State) -> int:
-    return (14 if state.opt[N.O_DEAD_WALL] else 2) - (N.TILES - state.back) % 2
 
 
 def _distance(state: State, seat: int) -> int:

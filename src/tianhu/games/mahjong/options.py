@@ -13,6 +13,7 @@ OPTIONS = OptionTable(
         Option("double_wind_pair", (2, 4), "M4.2"),
         Option("losers_settle", (True, False), "M5.2"),
         Option("limit", (None,), "M5.3", number=True),
+        Option("loose", (2, 4), "M2.5"),
     ),
     {
         "document": {},

@@ -16,6 +16,13 @@ from tianhu.parts import groups as G
 from tianhu.parts import wall as W
 
 
+def kept(s: State) -> int:
+    """How many tiles at the back no turn may draw (M2.5, M3.9): what is loose, or the dead wall."""
+    loose = 4 if s.opt[N.O_LOOSE] else 2
+    most = 14 if s.opt[N.O_DEAD_WALL] else loose
+    return most - (N.TILES - s.back) % loose
+
+
 class MahjongRules(Rules):
     """The contract of `tianhu.core.rules`, for mahjong."""
 
@@ -269,15 +276,10 @@ class MahjongRules(Rules):
         s.asked = 1 << seat
         s.drawn = -1
 
-    def c_kept(self, s: State) -> int:
-        """How many tiles at the back no turn may draw (M2.5, M3.9)."""
-        dead = 14 if s.opt[N.O_DEAD_WALL] else 2
-        return dead - ((N.TILES - s.back) & 1)
-
     def c_advance(self, s: State) -> None:
         if s.sub == N.ROB:
             self.c_grow(s)
-        elif s.back - s.front <= self.c_kept(s):
+        elif s.back - s.front <= kept(s):
             s.note(K.EXHAUSTED, s.source, 0)
             s.phase = K.OVER
         else:

@@ -6,7 +6,8 @@ end, then along the sides of the players to the left, and ends with the stacks
 between the right end and the break. Of each stack the upper tile comes first.
 
 The last stack is lifted: its lower tile lies on the nearest stack and is the
-first loose tile to be drawn, its upper tile lies on the stack beyond.
+first loose tile to be drawn, its upper tile lies on the stack beyond. With four
+loose tiles the last two stacks are lifted, the last one onto the nearest stack.
 """
 
 from collections.abc import Sequence
@@ -31,22 +32,24 @@ def order(seat: int, stacks: int) -> list[Place]:
     return places + [[seat, i] for i in range(stacks)]
 
 
-def describe(seat: int, stacks: int, front: int, back: int) -> dict[str, Any]:
+def describe(seat: int, stacks: int, front: int, back: int, lift: int = 2) -> dict[str, Any]:
     """What the page draws when the tiles from `front` to `back` are left.
 
-    `sides[seat][place]` is the height of a stack, loose tiles on top left
+    `lift` tiles are lifted at a time. `sides[seat][place]` is the height of a stack, loose tiles on top left
     aside; `loose` are the places they lie on, the next to be drawn first.
     """
     places = order(seat, stacks)
     kongs = 2 * STACKS - back
-    lifted = max(2 * STACKS - 2 - kongs // 2 * 2, front)
+    first = 2 * STACKS - lift - kongs // lift * lift
+    lifted = max(first, front)
     sides = [[0] * SIDE for _ in range(4)]
     for i in range(front, lifted):
         at, place = places[i // 2]
         sides[at][place] += 1
     loose = []
     for i in range(back - 1, lifted - 1, -1):
-        under = i // 2 - (1 if i % 2 else 2)
+        nearest = i % 2 == 1 if lift == 2 else i - first > 1
+        under = first // 2 - (1 if nearest else 2)
         loose.append(places[under if under * 2 + 1 >= front else i // 2])
     return {
         "break": {"seat": seat, "stacks": stacks},

@@ -19,6 +19,7 @@ from tianhu.games.wahua.notation import read, write
 from tianhu.games.wahua.options import OPTIONS
 from tianhu.games.wahua.rules import WahuaRules
 from tianhu.games.wahua.tiles import POINTS, TILES
+from tianhu.parts import dice
 
 # The frames of the pair that a chi or a swap names, by its form.
 PAIRS = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
@@ -31,6 +32,7 @@ class Wahua(Game):
     id = "wahua"
     measured: ClassVar[Mapping[str, Value]] = {"flee": False}
     sure: ClassVar[float] = 3.5
+    setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "rolls"})
     seats = 4
     tiles = TILES
     options = OPTIONS
@@ -66,19 +68,22 @@ class Wahua(Game):
             state.set("aux", W.ROLL + i, setup.dice[i])
 
     def first_setup(self, rng: Rng) -> Setup:
-        """W2.1, W2.2: chance decides the dealer and the roll."""
-        return Setup(dealer=rng.below(4), dice=_roll(rng))
+        """W2.1: each throws two dice, the highest deals first; W2.2: the roll."""
+        dealer, rolls = dice.highest(rng, 4)
+        return Setup(dealer=dealer, dice=dice.throw(rng, 2), rolls=rolls)
 
     def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup:
         """W3.11: the deal passes on if another than the dealer won."""
         passes = deal.winner is not None and deal.winner != setup.dealer
-        return Setup(dealer=(setup.dealer + passes) % 4, dice=_roll(rng))
+        return Setup(dealer=(setup.dealer + passes) % 4, dice=dice.throw(rng, 2), rolls=setup.rolls)
 
     def check_setup(self, setup: Setup) -> None:
-        """Also two dice from 1 to 6."""
+        """Also two dice from 1 to 6, and throws that make somebody the first dealer, or none."""
         super().check_setup(setup)
         if len(setup.dice) != 2 or not all(type(d) is int and 1 <= d <= 6 for d in setup.dice):
             raise BadInput("dice", list(setup.dice), "the two dice of the yaozhang roll")
+        if setup.rolls and dice.winner(setup.rolls, 4) < 0:
+            raise BadInput("rolls", setup.rolls, "the throws for the first dealer, ties thrown again")
 
     def aside(self, state: State) -> list[int]:
         """Also the flowers laid open."""
@@ -155,10 +160,6 @@ class Wahua(Game):
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
         return position(doc)
-
-
-def _roll(rng: Rng) -> tuple[int, int]:
-    return 1 + rng.below(6), 1 + rng.below(6)
 
 
 def _mask(state: State, at: int) -> int:

@@ -80,14 +80,15 @@ class WahuaRules(Rules):
         return C.c_claims(s, seat)
 
     def c_guided(self, s: State, seat: int) -> int:
-        """What is in order in a turn: hu or a kong if held, else W3.7, or to flee (W3.1)."""
+        """What is in order in a turn: hu or a kong if held, else W3.7; always to flee (W3.1)."""
+        kongs = H.undeclared(s, seat)
+        n = 1
         if H.complete(s, seat):
             s.out[0] = K.WIN << 8
-            return 1
-        kongs = H.undeclared(s, seat)
-        if kongs:
-            return self.c_kongs(s, kongs, 0)
-        n = self.c_ordered(s, seat)
+        elif kongs:
+            n = self.c_kongs(s, kongs, 0)
+        else:
+            n = self.c_ordered(s, seat)
         if s.opt[W.O_FLEE] == 0:
             s.out[n] = W.FLEE << 8
             n += 1

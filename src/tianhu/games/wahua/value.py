@@ -189,12 +189,12 @@ def c_flees(s: State, w: Ints, seat: int) -> bool:
 
 def c_best(s: State, w: Ints, seat: int, n: int) -> int:
     """The move of the quick player among the `n` of `s.out`, of which each is in order."""
+    if s.phase == K.TURN and s.out[0] >> 8 != K.DISCARD:
+        return s.out[0]
     if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, w, seat):
         return s.out[n - 1]
     if s.phase == K.PREPARE:
         return s.out[0]
     if s.phase == K.CLAIM:
         return c_claim(s, w, seat, n)
-    if s.out[0] >> 8 != K.DISCARD:
-        return s.out[0]
     return c_discard(s, w, seat, n)

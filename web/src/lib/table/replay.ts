@@ -18,6 +18,7 @@ export function message(replay: Replay, deal: number, at: number, from: number):
       speed: "normal",
       commitment: "",
       dealer: view.dealer,
+      rolls: [],
       players: replay.players,
     },
   };

@@ -154,6 +154,27 @@ def test_M2_5_when_both_are_used_the_next_last_stack_is_lifted() -> None:
     assert sum(map(sum, shown["sides"])) + len(shown["loose"]) == 134 - 53
 
 
+def test_M2_5_four_loose_tiles_are_two_stacks() -> None:
+    """The last stack lies on the nearest one, the last but one on the stack to its right."""
+    place = {n: {"seat": 3, "place": n} for n in range(7)}
+    shown = walls.describe(3, 7, 53, 136, 4)
+    assert shown["loose"] == [place[4], place[4], place[3], place[3]]
+    assert shown["sides"][3][:7] == [2, 2, 2, 2, 2, 0, 0]
+    assert walls.describe(3, 7, 53, 134, 4)["loose"] == [place[3], place[3]]
+    assert walls.describe(3, 7, 53, 132, 4)["loose"] == [place[2], place[2], place[1], place[1]]
+
+
+def test_M2_5_four_loose_tiles_are_kept_from_turns() -> None:
+    for used in range(3):
+        deal = table({0: "1111m2222m"}, loose=4)
+        run(deal, *[f"0 concealed-kong {kind * 4}m" for kind in "12"[:used]])
+        shown = deal.view(0).describe()["public"]
+        assert shown["left"] == 136 - 53 - 4
+        assert len(shown["wall"]["loose"]) == 4 - used
+        finish(deal)
+        assert deal.state.back - deal.state.front == 4 - used
+
+
 def test_M2_5_loose_tiles_come_from_the_end_of_the_wall() -> None:
     deal = table({0: "1111m2222m3333m4m6s"}, back="9p8p7p")
     for kind, loose in ((1, "9p"), (2, "8p"), (3, "7p")):

@@ -42,6 +42,30 @@ def test_W1_4_seats_and_home_points_move_with_the_deal() -> None:
     assert [s["marks"]["name"] for s in seats] == ["silver", "long_three", "heaven", "earth"]
 
 
+def test_W2_1_the_highest_throw_deals_first_and_ties_throw_again() -> None:
+    tied = 0
+    for seed in range(200):
+        setup = GAME.first_setup(Rng(seed))
+        seats, left = [0, 1, 2, 3], list(setup.rolls)
+        while len(seats) > 1:
+            thrown, left = left[: len(seats)], left[len(seats) :]
+            assert [roll[0] for roll in thrown] == seats
+            most = max(a + b for _, a, b in thrown)
+            seats = [seat for seat, a, b in thrown if a + b == most]
+        assert (left, seats) == ([], [setup.dealer])
+        tied += len(setup.rolls) > 4
+    assert 0 < tied < 100
+
+
+def test_W2_1_the_throws_are_kept_with_the_sitting() -> None:
+    first = GAME.first_setup(Rng(2))
+    deal = GAME.deal(seed=1, setup=first, flee=True)
+    deal.play(first.dealer, "flee")
+    assert GAME.next_setup(first, deal, Rng(3)).rolls == first.rolls
+    with pytest.raises(BadInput, match="rolls"):
+        GAME.deal(setup=Setup(0, (1, 2), rolls=((0, 1, 2),)))
+
+
 def test_W2_1_chance_decides_the_first_dealer() -> None:
     setups = [GAME.first_setup(Rng(i)) for i in range(300)]
     assert {s.dealer for s in setups} == {0, 1, 2, 3}

@@ -48,6 +48,32 @@ def test_W3_1_later_whenever_it_is_ones_turn_to_discard() -> None:
     assert kinds(deal) == []
 
 
+def stay(deal: Deal) -> Deal:
+    """Nobody flees before the dealer begins."""
+    while deal.state.phase == K.PREPARE:
+        deal.play(deal.actors[0], "pass")
+    return deal
+
+
+@pytest.mark.parametrize("table", ["guided", "open"])
+def test_W3_1_also_when_hu_a_kong_or_a_showing_is_open_and_no_foul(table: str) -> None:
+    hu = stay(scene({0: NINE + "12s24s"}, "12w", flee=True, table=table))
+    kong = stay(scene({0: "35s35d"}, "35d", flee=True, table=table))
+    for deal, word in ((hu, "win"), (kong, "kong 35s35d35d")):
+        assert word in deal.moves(0)
+        assert "flee" in deal.moves(0)
+        deal.play(0, "flee")
+        assert deal.over
+        assert kinds(deal) == []
+        assert deal.view(0).describe()["public"]["fouls"] == [[], [], [], []]
+    assert "flee" not in scene({0: NINE + "12s24s"}, "12w", table=table).moves(0)
+
+
+def test_W3_1_the_quick_player_wins_rather_than_flees() -> None:
+    deal = stay(scene({0: NINE + "12s24s"}, "12w", flee=True, table="guided"))
+    assert GAME.word(GAME.rules.policy(deal.state, 0, Rng(1))) == "win"
+
+
 def test_W3_2_flowers_in_the_first_turn_and_when_drawn_in_chains() -> None:
     deal = scene({0: "1f", 1: "2f3f"}, "4f24w" + "11s" + "5f22s0f33s")
     marks = [s["marks"] for s in deal.view(0).describe()["seats"]]
