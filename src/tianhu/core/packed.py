@@ -1,8 +1,11 @@
 # inlined: CONTRIBUTING, section 2
-"""Melds and events as one number each: 24 bits of tiles, 5 of a word, 2 of a seat.
+"""What is kept as one number: melds, events, discards and moves. Opened and closed here.
 
-The tiles are the kinds of the first three, 7 bits each from the lowest, and how many
-there are in 3; four are of one kind. What stands alone is `pack`ed without a word.
+- *Tiles*: 24 bits. The kinds of the first three, 7 bits each from the lowest, and how
+  many there are in 3 bits; four are of one kind.
+- An *entry*, a meld or an event: tiles, 5 bits of its word, 2 of a seat.
+- A *discard*: 7 bits of its kind, the seat from bit 8, whether it was taken at bit 11.
+- A *move*: 8 bits of its kind or of what else it is of, then its word.
 """
 
 
@@ -12,7 +15,7 @@ def same(n: int, kind: int) -> int:
 
 
 def pack(tiles: list[int]) -> int:
-    """Up to four tiles as one number of 24 bits; four must be of one kind."""
+    """Up to four tiles; four must be of one kind."""
     n = len(tiles)
     bits = n << 21
     for i, kind in enumerate(tiles[:3]):
@@ -20,8 +23,48 @@ def pack(tiles: list[int]) -> int:
     return bits
 
 
-def unpack(bits: int) -> list[int]:
-    """The tiles of a packed meld or event."""
-    n = bits >> 21 & 7
-    tiles = [bits >> (7 * i) & 127 for i in range(min(n, 3))]
+def unpack(entry: int) -> list[int]:
+    """The tiles of an entry, or of tiles alone."""
+    n = entry >> 21 & 7
+    tiles = [entry >> (7 * i) & 127 for i in range(min(n, 3))]
     return tiles + tiles[:1] if n == 4 else tiles
+
+
+def entry(tiles: int, word: int, seat: int) -> int:
+    """A meld of a seat that its last tile came from, or an event at a seat."""
+    return tiles | (word << 24) | (seat << 29)
+
+
+def word(entry: int) -> int:
+    """The word of an entry."""
+    return entry >> 24 & 31
+
+
+def seat(entry: int) -> int:
+    """The seat of an entry."""
+    return entry >> 29 & 3
+
+
+def kind(entry: int) -> int:
+    """The kind of the first tile of an entry, and of a discard."""
+    return entry & 127
+
+
+def discard(kind: int, seat: int) -> int:
+    """A discard that nobody has taken."""
+    return kind | (seat << 8)
+
+
+def thrower(discard: int) -> int:
+    """The seat that made a discard."""
+    return discard >> 8 & 3
+
+
+def taken(discard: int) -> int:
+    """A discard, taken."""
+    return discard | 1 << 11
+
+
+def is_taken(discard: int) -> bool:
+    """Whether a discard was taken."""
+    return discard >> 11 & 1 > 0

@@ -4,6 +4,7 @@
 from typing import Any
 
 from tianhu.core import const as K
+from tianhu.core import packed
 from tianhu.core.errors import BadInput
 from tianhu.core.widths import Bytes, Ints, Shorts
 
@@ -24,11 +25,10 @@ class State:
     """A deal at one moment; large enough for every game, copied in one pass.
 
     `hand[seat * KINDS + kind]` counts concealed tiles; `meld[seat * MELDS + i]`
-    and `ev[i]` are packed (see `pack`); `pile` is the discards in order, each
-    `kind | seat << 8 | taken << 11`. `asked` is a bit mask of the seats whose
-    answer is awaited. `aux` is the game's own. `out`, `tmp`, `form` of
-    `parts/rows.py`, and `side` and `rest` of `parts/distance.py` are scratch
-    and not copied.
+    and `ev[i]` are entries, `pile` is the discards in order (`packed` opens both).
+    `asked` is a bit mask of the seats whose answer is awaited. `aux` is the game's
+    own. `out`, `tmp`, `form` of `parts/rows.py`, and `side` and `rest` of
+    `parts/distance.py` are scratch and not copied.
 
     From outside compiled code the arrays read as lists that are copies:
     change a state only through the methods here and the rules.
@@ -164,24 +164,24 @@ class State:
         `nev` counts on where there is no room, so that `Deal` sees it and stops.
         """
         if self.nev < K.EVENTS:
-            self.ev[self.nev] = tiles | (word << 24) | (seat << 29)
+            self.ev[self.nev] = packed.entry(tiles, word, seat)
         self.nev += 1
 
     def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
         """Lays a meld before `seat`; `source` is the seat its last tile came from."""
-        self.meld[seat * K.MELDS + self.nmeld[seat]] = tiles | (word << 24) | (source << 29)
+        self.meld[seat * K.MELDS + self.nmeld[seat]] = packed.entry(tiles, word, source)
         self.nmeld[seat] += 1
 
     def throw(self, seat: int, kind: int) -> None:
         """Puts a discard at the end of the pile."""
-        self.pile[self.npile] = kind | (seat << 8)
+        self.pile[self.npile] = packed.discard(kind, seat)
         self.npile += 1
         self.last = kind
         self.source = seat
 
     def taken(self) -> None:
         """Marks the last discard as taken."""
-        self.pile[self.npile - 1] |= 1 << 11
+        self.pile[self.npile - 1] = packed.taken(self.pile[self.npile - 1])
 
     def copy(self) -> "State":
         """A copy that shares nothing with this one."""

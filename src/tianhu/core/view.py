@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from tianhu.core import const as K
-from tianhu.core.packed import unpack
+from tianhu.core import packed
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 
@@ -41,7 +41,7 @@ class View:
         return f"<View of seat {self.seat}, {self.game.id}: {phase}, hand {hand}, {len(self.ints)} moves>"
 
     def _mask(self, event: int) -> int:
-        if event >> 24 & 31 == K.DRAW and event >> 29 & 3 != self.seat and self.state.phase != K.OVER:
+        if packed.word(event) == K.DRAW and packed.seat(event) != self.seat and self.state.phase != K.OVER:
             return (event & ~0x1FFFFF) | K.HIDDEN | K.HIDDEN << 7 | K.HIDDEN << 14
         return event
 
@@ -79,9 +79,9 @@ class View:
         """What was seen at the table from event number `since` on."""
         return [
             {
-                "seat": e >> 29 & 3,
-                "word": self.game.words[e >> 24 & 31],
-                "tiles": self.codes(unpack(e & 0xFFFFFF)),
+                "seat": packed.seat(e),
+                "word": self.game.words[packed.word(e)],
+                "tiles": self.codes(packed.unpack(e)),
             }
             for e in self.log[since:]
         ]
@@ -90,9 +90,9 @@ class View:
         at = seat * K.MELDS
         out = []
         for m in self.state.meld[at : at + self.state.nmeld[seat]]:
-            source = m >> 29 & 3
-            word = self.game.words[m >> 24 & 31]
-            tiles = self.codes(unpack(m & 0xFFFFFF))
+            source = packed.seat(m)
+            word = self.game.words[packed.word(m)]
+            tiles = self.codes(packed.unpack(m))
             out.append({"word": word, "tiles": tiles, "from": None if source == seat else source})
         return out
 
@@ -121,7 +121,11 @@ class View:
             "drawn": game.tiles.codes[s.drawn] if mine else None,
             "seats": [self._seat(i, over) for i in range(game.seats)],
             "discards": [
-                {"seat": p >> 8 & 3, "tile": game.tiles.codes[p & 127], "taken": bool(p >> 11 & 1)}
+                {
+                    "seat": packed.thrower(p),
+                    "tile": game.tiles.codes[packed.kind(p)],
+                    "taken": packed.is_taken(p),
+                }
                 for p in s.pile[: s.npile]
             ],
             "last": self._last(),

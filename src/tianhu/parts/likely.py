@@ -2,6 +2,7 @@
 """Making guessed hands as likely as those of people who have been improving theirs."""
 
 from tianhu.core import const as K
+from tianhu.core import packed
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.parts import distance as D
@@ -12,7 +13,7 @@ def turns(s: State, seat: int) -> int:
     """How many tiles a seat has discarded."""
     n = 0
     for i in range(s.npile):
-        if (s.pile[i] >> 8) & 3 == seat:
+        if packed.thrower(s.pile[i]) == seat:
             n += 1
     return n
 

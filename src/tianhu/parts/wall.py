@@ -1,4 +1,4 @@
-# compiled: CONTRIBUTING, section 2
+# inlined: CONTRIBUTING, section 2
 """Taking tiles from the two ends of the wall."""
 
 from tianhu.core.state import State

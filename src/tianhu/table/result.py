@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tianhu.core import const
+from tianhu.core import const, packed
 from tianhu.core.game import Deal
-from tianhu.core.packed import unpack
 
 
 def result(deal: Deal) -> dict[str, Any]:
@@ -26,11 +25,11 @@ def win(deal: Deal) -> dict[str, Any] | None:
     at = next((i for i in reversed(range(len(deal.log))) if _word(deal.log[i]) == const.WIN), None)
     if at is None or deal.winner is None:
         return None
-    kinds = unpack(deal.log[at] & 0xFFFFFF)
+    kinds = packed.unpack(deal.log[at])
     if not kinds or at == 0:
         return {"tile": None, "by": "dealt", "from": None}
     tile = deal.game.tiles.codes[kinds[0]]
-    giver = deal.log[at - 1] >> 29 & 3
+    giver = packed.seat(deal.log[at - 1])
     if giver == deal.winner:
         return {"tile": tile, "by": "draw", "from": None}
     by = "discard" if _word(deal.log[at - 1]) == const.DISCARD else "rob"
@@ -38,4 +37,4 @@ def win(deal: Deal) -> dict[str, Any] | None:
 
 
 def _word(event: int) -> int:
-    return event >> 24 & 31
+    return packed.word(event)
