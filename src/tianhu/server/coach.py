@@ -1,21 +1,25 @@
 """A hint at a decision; the review and the replay of a finished deal."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import cast
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from tianhu import players, records, table
 from tianhu.core.view import View
 from tianhu.server import guests, messages
-from tianhu.server.desk import Closed, Desk, Job
+from tianhu.server.desk import Busy, Job
 from tianhu.server.house import Parts
 from tianhu.server.hub import Crowded
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.room import Room
+
+NOT_ASKED = "You are not asked for a move now."
 
 
 @dataclass(frozen=True)
@@ -63,10 +67,39 @@ async def hint(request: Request, parts: Parts) -> Response:
         await room.settled()
         number, ask, view = await _decision_of(room, asker.seat)
     if room.closed or not view.ints:
-        raise Refusal(409, "You are not asked for a move now.")
-    loop = asyncio.get_running_loop()
-    advice = await loop.run_in_executor(room.house.pool, table.advise, view)
-    return answer(messages.Hint(number, ask, [_candidate(a) for a in advice]))
+        raise Refusal(409, NOT_ASKED)
+
+    async def work() -> messages.Hint:
+        found: messages.Hint = await parts.desk.counted.run(_hint, number, ask, view, room)
+        return found
+
+    # Of what the seat knows alone: how soon a second answer comes tells nothing of others.
+    name = ("hint", asker.table, room.sitting.commitment, ask, asker.seat)
+    return answer(await _once(request, parts, name, work))
+
+
+async def _once(
+    request: Request, parts: Parts, name: Hashable, work: Callable[[], Awaitable[object]]
+) -> object:
+    """An answer worked out once for all who ask; refused where too much waits."""
+    try:
+        return await parts.desk.counted.once(name, guests.who(request), work)
+    except Busy as busy:
+        raise _refused(parts, busy) from None
+
+
+def _refused(parts: Parts, busy: Busy) -> Refusal:
+    parts.metrics.refused.labels("queue").inc()
+    if busy.own:
+        return Refusal(429, "What you asked for before is still being worked out; wait a little.")
+    return Refusal(503, "Others have asked for much already; try again in a moment.")
+
+
+def _hint(number: int, ask: int, view: View, room: Room) -> messages.Hint:
+    # The table may have gone on while this waited; then nobody looks at it any more.
+    if room.sitting.number != number or room.sitting.sights[view.seat].ask != ask:
+        raise Refusal(409, NOT_ASKED)
+    return messages.Hint(number, ask, [_candidate(a) for a in table.advise(view)])
 
 
 async def _decision_of(room: Room, seat: int) -> tuple[int, int, View]:
@@ -95,7 +128,7 @@ async def review(request: Request, parts: Parts) -> Response:
     job = parts.desk.jobs.get(name)
     if job is None:
         text = await finished(parts, *name[:2])
-        job = parts.desk.jobs.get(name) or _begin(parts.desk, name, text)
+        job = parts.desk.jobs.get(name) or _begin(request, parts, name, text)
     if job.failed:
         parts.desk.jobs.pop(name, None)
         raise Refusal(500, "The review could not be made.")
@@ -103,13 +136,17 @@ async def review(request: Request, parts: Parts) -> Response:
     return answer(messages.Review(job.done, job.of, found))
 
 
-def _begin(desk: Desk, name: tuple[str, int, int], text: str) -> Job:
+def _begin(request: Request, parts: Parts, name: tuple[str, int, int], text: str) -> Job:
+    desk = parts.desk
+    try:
+        give_back = desk.share.take(guests.who(request))
+    except Busy as busy:
+        raise _refused(parts, busy) from None
     job = desk.add(name)
 
     def progress(done: int, of: int) -> None:
-        if desk.closed:
-            raise Closed
         job.done, job.of = done, of
+        desk.step()
 
     async def work() -> None:
         loop = asyncio.get_running_loop()
@@ -120,6 +157,8 @@ def _begin(desk: Desk, name: tuple[str, int, int], text: str) -> Job:
         except Exception as error:
             job.failed = True
             log.error("review failed", table=name[0], deal=name[1], **trace(error))
+        finally:
+            give_back()
 
     task = asyncio.create_task(work())
     desk.tasks.add(task)
@@ -132,10 +171,16 @@ def _decision(d: table.Decision) -> messages.Decision:
 
 
 async def replay(request: Request, parts: Parts) -> Response:
-    """A finished deal step by step, every hand open."""
+    """A finished deal step by step, every hand open. It is made once, and kept as it is sent."""
     asker = await member(request, parts)
-    text = await finished(parts, asker.table, request.path_params["number"])
-    return answer(await asyncio.to_thread(_replay, text, asker))
+    number = request.path_params["number"]
+
+    async def work() -> bytes:
+        text = await finished(parts, asker.table, number)
+        made: bytes = await parts.desk.counted.run(lambda: msgspec.json.encode(_replay(text, asker)))
+        return made
+
+    return answer(await _once(request, parts, ("replay", asker.table, number, asker.seat), work))
 
 
 def _replay(text: str, asker: Member) -> messages.Replay:

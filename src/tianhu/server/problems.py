@@ -49,8 +49,8 @@ def _ended(text: str) -> str:
 
 
 def answer(doc: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A document as JSON, not to be kept by anybody on the way."""
-    body = msgspec.json.encode(doc)
+    """A document as JSON, or one that is JSON already, not to be kept by anybody on the way."""
+    body = doc if isinstance(doc, bytes) else msgspec.json.encode(doc)
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
 
 

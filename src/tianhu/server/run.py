@@ -19,6 +19,8 @@ from tianhu.server.wire import HttpWire, SocketWire
 DEFAULT_PORT = 8765
 # The page's way straight to a table.
 TABLE = "#/play"
+# Seconds for which a thread that thinks may keep the one that serves waiting, where both run Python.
+SWITCH = 0.001
 # The largest message a page may send.
 LARGEST = 8 * 1024
 
@@ -37,6 +39,7 @@ def run(
         asyncio.run(_try_database(settings.db_url))
         bound = bind(host, port)
         logs.set_up()
+        sys.setswitchinterval(SWITCH)
         with suppress(KeyboardInterrupt):
             _Server(configure(settings), addresses(host, bound), open_browser).run(sockets=[bound])
 
