@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from datetime import UTC, datetime
 
 import pytest
 
@@ -185,3 +186,29 @@ def test_too_many_tables_and_guests(start):
     assert visitor.http.get("/api/me").status_code == 200
     visitor.http.cookies.clear()
     assert visitor.http.get("/api/me").status_code == 429
+
+
+def test_all_sittings_can_be_reached(start, monkeypatch):
+    monkeypatch.setattr("tianhu.server.store.PAGE", 3)
+    live = start()
+    visitor, other = live.visitor(), live.visitor()
+    opened = [visitor.open() for _ in range(7)]
+    foreign = other.open()
+    same = datetime(2026, 12, 1, tzinfo=UTC)
+    monkeypatch.setattr("tianhu.server.store.now", lambda: same)
+    opened += sorted(visitor.open() for _ in range(4))
+
+    def listed(before):
+        answer = visitor.http.get("/api/tables", params={"before": before} if before else None)
+        return [found["id"] for found in answer.json()]
+
+    found = []
+    while page := listed(found[-1] if found else None):
+        assert len(page) == 3 or len(found) + len(page) == 11
+        found += page
+    assert sorted(found) == sorted(opened)
+    assert len(set(found)) == 11
+    assert listed(foreign) == []
+    assert listed("nothing") == []
+    answer = visitor.http.get("/api/tables?before=a%00b")
+    assert (answer.status_code, answer.json()["field"]) == (400, "before")

@@ -23,7 +23,7 @@ from tianhu.players import LEVELS
 from tianhu.server import coach, guests, messages
 from tianhu.server.house import Parts
 from tianhu.server.problems import Refusal, answer, failed
-from tianhu.server.store import Known
+from tianhu.server.store import TABLE, Known
 
 T = TypeVar("T")
 
@@ -154,9 +154,12 @@ async def rename(request: Request, parts: Parts) -> Response:
 
 
 async def tables(request: Request, parts: Parts) -> Response:
-    """The guest's sittings."""
+    """The guest's sittings, the latest first; with `before`, the id of the last one, those that follow."""
+    before = request.query_params.get("before")
+    if before is not None and not TABLE.fullmatch(before):
+        raise BadInput("before", before, "the id of a table")
     guest = await guests.find(request, parts.store)
-    return answer(await parts.store.tables(guest.id) if guest else [])
+    return answer(await parts.store.tables(guest.id, before) if guest else [])
 
 
 async def open_table(request: Request, parts: Parts) -> Response:

@@ -22,6 +22,8 @@ from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
 Stored = tuple[str, dict[str, Any]]
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
 TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
+# Sittings that are listed at once.
+PAGE = 100
 _ADD_EVENTS = insert(EventRow)
 
 
@@ -166,10 +168,14 @@ class Store:
 
     # Sittings.
 
-    async def tables(self, guest: str, limit: int = 100) -> list[TableInfo]:
-        """The guest's sittings, the latest first."""
+    async def tables(self, guest: str, before: str | None = None) -> list[TableInfo]:
+        """The guest's sittings, the latest first, `PAGE` at a time: those before another of its sittings."""
+        made, name = SittingRow.created, SittingRow.id
         query = select(SittingRow.__table__).join(Member).where(Member.guest_id == guest)
-        query = query.order_by(SittingRow.created.desc()).limit(limit)
+        if before is not None:
+            then = select(made).join(Member).where(name == before, Member.guest_id == guest).scalar_subquery()
+            query = query.where((made < then) | ((made == then) & (name < before)))
+        query = query.order_by(made.desc(), name.desc()).limit(PAGE)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [

@@ -10,6 +10,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The text for a request that failed: what is refused for now is told in the visitor's language. */
+export function excuse(error: unknown): "error.busy" | "error.later" | "error.server" {
+  const status = error instanceof ApiError ? error.status : 0;
+  return status === 429 ? "error.busy" : status === 503 ? "error.later" : "error.server";
+}
+
 /** An address beside the page, wherever it is served. */
 export const address = (path: string): string => new URL(path, document.baseURI.split("#")[0]).href;
 
@@ -33,7 +39,10 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
 
 export const games = (): Promise<GameInfo[]> => request("games");
 export const me = (): Promise<{ name: string }> => request("me");
-export const tables = (): Promise<TableInfo[]> => request("tables");
+/** Sittings that the server lists at once. */
+export const PAGE = 100;
+/** The guest's sittings, the latest first; those that follow the one named. */
+export const tables = (before?: string): Promise<TableInfo[]> => request(before === undefined ? "tables" : `tables?before=${before}`);
 export const open = (table: NewTable): Promise<{ id: string }> => request("tables", table);
 export const hint = (table: string, signal: AbortSignal): Promise<Hint> => request(`tables/${table}/hint`, undefined, signal);
 export const review = (table: string, deal: number, signal: AbortSignal): Promise<Review> =>

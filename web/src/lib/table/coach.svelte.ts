@@ -1,5 +1,5 @@
 /** Hints and reviews: what is asked of the server beside the table, and what it has answered. */
-import { ApiError, hint, review } from "../api";
+import { ApiError, excuse, hint, review } from "../api";
 import type { Hint, Review } from "../protocol";
 import type { Table } from "./model.svelte";
 import { current } from "./reasons";
@@ -12,6 +12,8 @@ export class Coach {
   private found = $state.raw<Hint | null>(null);
   private failed = $state(false);
   private request: AbortController | null = null;
+  /** Why there is no hint. */
+  why = $state<"hint.failed" | "error.busy" | "error.later">("hint.failed");
 
   constructor(private readonly table: Table) {}
 
@@ -44,7 +46,9 @@ export class Coach {
     try {
       const found = await hint(this.table.id, request.signal);
       if (this.request === request) this.found = found;
-    } catch {
+    } catch (error) {
+      const why = excuse(error);
+      this.why = why === "error.server" ? "hint.failed" : why;
       if (this.request === request) this.failed = true;
     }
   }
@@ -68,7 +72,7 @@ export async function follow(
       if (found.decisions) return;
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) throw error;
       pause = 5000;
     }
     await wait(pause);

@@ -1,7 +1,7 @@
 /** The line to a table: connects, connects again when it breaks, and sends. */
 import type { ClientMessage, ServerMessage } from "../protocol";
 
-export type Status = "connecting" | "online" | "lost" | "gone";
+export type Status = "connecting" | "online" | "lost" | "gone" | "full";
 
 export interface Line {
   send(message: ClientMessage): boolean;
@@ -10,6 +10,8 @@ export interface Line {
 
 /** Closing codes after which trying again is of no use. */
 const final = new Set([1008, 4001, 4003, 4004]);
+/** Closed because this guest, or this address, has too many connections. */
+const FULL = 4029;
 
 /** What the server knows a message by: one that arrives twice is done once. Also where `randomUUID` is not to be had. */
 export function name(): string {
@@ -33,6 +35,7 @@ export function connect(url: string, heard: (message: ServerMessage) => void, ch
     socket.onclose = (event) => {
       if (closed) return;
       if (final.has(event.code)) return changed("gone");
+      if (event.code === FULL) return changed("full");
       changed("lost");
       timer = window.setTimeout(open, Math.min(10_000, 400 * 2 ** tries++));
     };
