@@ -36,10 +36,17 @@ SECRET_KEYS = {
 PEOPLE = [messages.Player("", None, True)]
 
 
-def sit_down(game, rng):
+def forms(game):
+    """Rules that change what is hidden, the default ones first."""
+    one = [{option.key: value} for option in game.options.options for value in option.values[1:]]
+    plain = len(game.secret(game.deal(seed=1).state))
+    return [{}] + [rules for rules in one if len(game.secret(game.deal(seed=1, rules=rules).state)) != plain]
+
+
+def sit_down(game, rng, rules=None):
     """A sitting of persons alone: every seat is shown something."""
     seats = tuple(table.Seat(guest=f"g{i}") for i in range(game.seats))
-    sitting = table.Created(game.id, game.options.resolve(), seats, "fast").sitting()
+    sitting = table.Created(game.id, game.options.resolve(rules), seats, "fast").sitting()
     table.begin_first(sitting, rng).apply(sitting)
     sitting.take_fresh()
     return sitting
@@ -71,16 +78,16 @@ def other_world(deal, seat, rng):
     view = deal.view(seat)
     twin = copy.copy(deal)
     twin.state = view.guess(Rng(rng.getrandbits(63)))
-    twin.log = [_any_draw(deal, e, rng) if _hidden_draw(e, seat) else e for e in deal.log]
+    twin.log = [_any_tiles(deal, e, rng) if _secret(deal, e, seat) else e for e in deal.log]
     twin.made = []
     return twin
 
 
-def _hidden_draw(event, seat):
-    return event >> 24 & 31 == K.DRAW and event >> 29 & 3 != seat
+def _secret(deal, event, seat):
+    return event >> 24 & 31 in deal.game.secret(deal.state) and event >> 29 & 3 != seat
 
 
-def _any_draw(deal, event, rng):
+def _any_tiles(deal, event, rng):
     return (event & ~0x7F) | rng.randrange(len(deal.game.tiles.codes))
 
 
@@ -114,8 +121,8 @@ def check_keys(text):
 
 def test_every_message_is_the_same_whatever_is_hidden(game, scaled):
     rng = random.Random(11)
-    for _ in range(scaled(12)):
-        sitting = sit_down(game, rng)
+    for rules in forms(game) * max(2, scaled(12)):
+        sitting = sit_down(game, rng, rules)
         deal = sitting.deal
         for _ in play(sitting, rng):
             shown = face.read(sitting)

@@ -103,6 +103,10 @@ class Game:
         """Tiles in no hand, meld, pile or wall: indicators, the winning tile."""
         return [state.last] if state.winner >= 0 and state.last >= 0 else []
 
+    def secret(self, state: State) -> tuple[int, ...]:
+        """The words of events whose tiles are known to their seat alone until the deal is over."""
+        return (K.DRAW,)
+
     def public(self, state: State) -> dict[str, Any]:
         """What all may see besides the common things: indicators, winds."""
         return {}

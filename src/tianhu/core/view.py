@@ -41,7 +41,8 @@ class View:
         return f"<View of seat {self.seat}, {self.game.id}: {phase}, hand {hand}, {len(self.ints)} moves>"
 
     def _mask(self, event: int) -> int:
-        if packed.word(event) == K.DRAW and packed.seat(event) != self.seat and self.state.phase != K.OVER:
+        secret = packed.word(event) in self.game.secret(self.state)
+        if secret and packed.seat(event) != self.seat and self.state.phase != K.OVER:
             return (event & ~0x1FFFFF) | K.HIDDEN | K.HIDDEN << 7 | K.HIDDEN << 14
         return event
 

@@ -35,6 +35,9 @@ LASTCARD = 8
 FIRST = 9
 DEALT = 16
 
+# The place in `State.opt` that tells whether concealed kongs are hidden until the count.
+O_HIDDEN = 1
+
 # Values of `State.sub`: the dealer or a drawer acts; a pung must be followed by
 # a discard; an added kong may be robbed.
 ACT = 0

@@ -65,6 +65,10 @@ class Nantong(Game):
             aside.append(state.last)
         return aside
 
+    def secret(self, state: State) -> tuple[int, ...]:
+        """Draws; concealed kongs too where they are hidden (N3.2)."""
+        return (K.DRAW, N.CONCEALED) if state.opt[N.O_HIDDEN] else (K.DRAW,)
+
     def public(self, state: State) -> dict[str, Any]:
         """The indicators, in view all the time."""
         return {"indicators": [TILES.codes[state.aux[N.IND + i]] for i in range(2)]}

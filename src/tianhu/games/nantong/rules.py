@@ -10,7 +10,7 @@ from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.nantong import const as N
-from tianhu.games.nantong import scoring, value
+from tianhu.games.nantong import hidden, scoring, value
 from tianhu.parts import claims as C
 from tianhu.parts import distance as D
 from tianhu.parts import groups as G
@@ -333,7 +333,12 @@ class NantongRules(Rules):
         n = self.c_options(s, seat)
         if n == 1:
             return s.out[0]
-        return value.c_best(s, self.weight, seat, n, self.c_left(s, seat))
+        if s.opt[N.O_HIDDEN] == 0:
+            return value.c_best(s, self.weight, seat, n, self.c_left(s, seat))
+        hidden.count_seen(s, seat, -4)
+        move = value.c_best(s, self.weight, seat, n, self.c_left(s, seat))
+        hidden.count_seen(s, seat, 4)
+        return move
 
     def c_hide(self, s: State, seat: int) -> None:
         Rules.c_hide(self, s, seat)
@@ -343,11 +348,14 @@ class NantongRules(Rules):
             if i != seat:
                 for kind in range(N.KINDS):
                     s.aux[N.DEALT + i * N.KINDS + kind] = 0
+        if s.opt[N.O_HIDDEN]:
+            hidden.turn_down(s, seat)
         if s.turn != seat:
             s.aux[N.REPLACED] = 0
             s.aux[N.LASTCARD] = 0
 
     def c_guess(self, s: State, seat: int, g: Rng) -> None:
+        hidden.guess(s, seat, g)
         Rules.c_guess(self, s, seat, g)
         for i in range(3):
             if i != seat:
