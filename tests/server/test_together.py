@@ -27,6 +27,8 @@ def pair(start):
 
 
 def play_together(tabs, rng):
+    for tab in tabs:
+        tab.until(lambda s: True)
     while True:
         for tab in tabs:
             while not (tab.state and (tab.state["view"]["moves"] or tab.state["view"]["phase"] == "over")):
@@ -37,7 +39,7 @@ def play_together(tabs, rng):
             if tab.state["view"]["moves"]:
                 ask = tab.state["ask"]
                 tab.move(rng.choice(tab.state["view"]["moves"]))
-                tab.until(lambda s, ask=ask: s["ask"] > ask)
+                tab.until(lambda s, ask=ask: s["ask"] > ask or not s["view"]["moves"])
         if all(tab.state["view"]["phase"] == "over" for tab in tabs):
             return
 
