@@ -14,7 +14,8 @@ Settings from the environment:
 
 - ``TIANHU_PLAIN=1``    compile nothing
 - ``TIANHU_NO_PAGE=1``  leave the page out
-- ``TIANHU_STRICT=1``   stop where the core does not compile, instead of going on without
+- ``TIANHU_STRICT=1``   stop where the core does not compile, instead of going on without; an
+  annotation that is missing always stops
 - ``TIANHU_CFLAGS``     flags for the C compiler in place of ``-O3 -g0``
 """
 
@@ -36,6 +37,7 @@ from typing import ClassVar
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build as _build
 from setuptools.command.build_ext import build_ext as _build_ext
+from setuptools.errors import SetupError
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # where an installer does not look
 from build_tools.declarations import declare
@@ -57,7 +59,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
     "annotation_typing": False,
-    "infer_types": True,  # gives the locals of the hot code, which no .pxd can name, their C types
+    "infer_types": True,  # gives those local variables C types that have no annotation
 }
 
 
@@ -199,6 +201,8 @@ class build_ext(_build_ext):
             with logged(BUILD / "core.log"):
                 to_c(self.extensions)
                 super().run()
+        except Problem as error:
+            raise SetupError(str(error)) from None
         except Exception as error:
             if asked("TIANHU_STRICT"):
                 raise
@@ -212,8 +216,7 @@ class build_ext(_build_ext):
         for ext in self.extensions:
             Path(self.build_lib, self.get_ext_filename(ext.name)).unlink(missing_ok=True)
         self.extensions = []
-        gist = str(error) if isinstance(error, Problem) else one_line(error)
-        why = str(error) if isinstance(error, ToolMissing) else f"{gist}; see build/core.log"
+        why = str(error) if isinstance(error, ToolMissing) else f"{one_line(error)}; see build/core.log"
         self.report = f"core: NOT COMPILED, it runs as plain Python, far slower: {why}"
 
     def build_extension(self, ext: Extension) -> None:

@@ -13,7 +13,7 @@ whoever changes it sets it back to ANY.
 
 from tianhu.core.state import State
 from tianhu.core.widths import Bytes, Place
-from tianhu.parts import groups as G
+from tianhu.parts import groups
 
 # Forms of a hand.
 ANY = 0
@@ -31,7 +31,7 @@ HEAD = 3125
 TAIL = 625
 
 # The sizes of the tables of one form.
-WHOLE: Place = (G.SUIT + G.HONOURS) * 16
+WHOLE: Place = (groups.SUIT + groups.HONOURS) * 16
 HEADS_SIZE: Place = HEAD * 144
 TAILS_SIZE: Place = TAIL * 144
 
@@ -45,7 +45,7 @@ TAILS: Bytes = _tails
 
 def _fill_honours(s: State, code: int) -> None:
     """Fills the row of an honours' code."""
-    row = s.form * WHOLE + (G.SUIT + code) * 16
+    row = s.form * WHOLE + (groups.SUIT + code) * 16
     for i in range(16):
         s.tmp[i] = FAR
     s.tmp[0] = 0
@@ -162,7 +162,7 @@ def row(s: State, suit: int, code: Place) -> Place:
     """The place in ROWS of the row of a code, of the form of `s`; `suit` 3 is the honours."""
     found = s.form * WHOLE + code * 16
     if suit == 3:
-        found += G.SUIT * 16
+        found += groups.SUIT * 16
         if ROWS[found + 15] == 0:
             _fill_honours(s, code)
     elif ROWS[found + 15] == 0:

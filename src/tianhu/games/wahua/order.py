@@ -144,6 +144,6 @@ def risk(s: State, seat: int, kind: int) -> int:
 
 
 def first(s: State, seat: int) -> tuple[int, int]:
-    """The class of W3.7 in force for a seat, and the mask of its points."""
+    """The class of W3.7 in force for a seat, and the mask of its points: `c_first`, for Python."""
     found = c_first(s, seat)
     return found >> 24, found & W.ALL

@@ -208,7 +208,7 @@ def c_sheet(s: State, sheet: Sheet) -> None:
 
 
 def counts(s: State, seat: int, point: int) -> tuple[int, int, int]:
-    """Whites, single and double frames of a point that a seat has at the end."""
+    """Whites, single and double frames of a point that a seat has at the end: `c_counts`, for Python."""
     n = int(c_counts(s, seat, point))
     return n & 3, n >> 2 & 3, n >> 4
 
