@@ -51,7 +51,7 @@ def test_the_tuner_says_what_each_step_is_worth() -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=300,
+        timeout=1200,
     )
     assert "wahua hu 180 -> 90:" in done.stdout
     assert done.stdout.rstrip().endswith("}")
@@ -71,7 +71,7 @@ def test_the_tuner_refuses_in_a_sentence(given: list[str], said: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=1200,
     )
     assert done.returncode == 2
     assert said in done.stderr

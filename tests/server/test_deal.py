@@ -101,21 +101,6 @@ def test_two_tabs_see_the_same_and_the_stale_one_is_refused(visitor):
     assert two.until(lambda s: s["ask"] == now["ask"])["view"] == now["view"]
 
 
-def test_a_table_waits_while_nobody_is_there(start):
-    visitor = start(pace=40).visitor()
-    table = visitor.open()
-    tab = visitor.sit(table)
-    tab.receive()
-    tab.connection.close()
-    again = visitor.sit(table)
-    seen = again.receive()
-    again.connection.close()
-    import time
-
-    time.sleep(0.6)
-    assert visitor.sit(table).receive()["ask"] <= seen["ask"] + 1
-
-
 def test_speed_is_kept_and_shown(visitor):
     table = visitor.open()
     tab = visitor.sit(table)

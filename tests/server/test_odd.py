@@ -123,7 +123,7 @@ def ask(live, method="GET", path="/", headers=None, body=b""):
 def send(live, data):
     name, _, port = live.url.removeprefix("http://").partition(":")
     got = b""
-    with socket.create_connection((name, int(port)), timeout=20) as line:
+    with socket.create_connection((name, int(port)), timeout=120) as line:
         line.sendall(data)
         while b"\r\n\r\n" not in got:
             piece = line.recv(65536)

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +11,7 @@ import tianhu
 from tianhu.server import Limits
 from tianhu.server.store import Store
 
+WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 WINNING_MELDS = ["opening 8888m", "concealed-kong 4444p", "kong 2222s", "added-kong 6666p"]
 NEW = {"game": "nantong", "rules": {}, "levels": ["regular", "regular"], "speed": "fast"}
 BAD_TABLES = {
@@ -60,16 +62,19 @@ def test_a_name_is_shown_at_the_table(visitor):
 
 
 def test_a_name_that_changes_while_the_table_is_fetched(visitor, monkeypatch):
-    read = Store.names
+    read, has_read, renamed = Store.names, threading.Event(), threading.Event()
 
     async def slowly(store, guests):
         names = await read(store, guests)
-        await asyncio.sleep(0.3)
+        has_read.set()
+        await asyncio.to_thread(renamed.wait, WAIT)
         return names
 
     monkeypatch.setattr(Store, "names", slowly)
     tab = visitor.sit(visitor.open())
+    assert has_read.wait(WAIT)
     visitor.http.put("/api/me", json={"name": "Bao"})
+    renamed.set()
     tab.until(lambda s: s["sitting"]["players"][0]["name"] == "Bao")
 
 

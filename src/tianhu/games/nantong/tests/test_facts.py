@@ -1,6 +1,8 @@
 """The facts that hints of Nantong give as reasons."""
 
 import tianhu
+import pytest
+
 from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.games.nantong import const as N
@@ -29,6 +31,7 @@ def test_a_win_lacks_nothing():
     assert all(facts == {"lack": 0} for facts in found)
 
 
+@pytest.mark.patient
 def test_after_a_pung_the_best_discard_counts():
     seen = 0
     for view in walk(range(12)):
