@@ -1,8 +1,8 @@
 """The facts that hints of Nantong give as reasons."""
 
-import tianhu
 import pytest
 
+import tianhu
 from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.games.nantong import const as N
