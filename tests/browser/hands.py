@@ -98,21 +98,18 @@ def play(visitor: Any, how: str, wish: Wish, stop: Callable[[], bool] = lambda: 
 
 
 def settled(visitor: Any) -> Any:
-    """The score sheet opens, has counted, and shows the totals of a settlement that adds up."""
-    sheet = visitor.page.locator("dialog[open]")
+    """The score sheet opens: the viewer's result first, then every total and a settlement that adds up."""
+    sheet = visitor.page.locator("dialog[open].sheet")
     sheet.wait_for()
-    result = visitor.view["result"]
+    view, result = visitor.view, visitor.view["result"]
     assert sum(result["settlement"]) == 0
-    wanted = sorted(
-        str(total or 0) for total, one in zip(result["totals"], result["players"], strict=True) if one
-    )
-    counted = sheet.locator("section.later")
-    visitor.until(
-        lambda: counted.count() == 0 and sorted(sheet.locator("output").all_inner_texts()) == wanted
-    )
-    rows = sheet.locator("tbody").first.locator("tr")
-    shown = [number(text) for text in rows.locator("td:nth-child(2)").all_inner_texts()]
-    assert sorted(shown) == sorted(result["settlement"])
+    mine = number(sheet.locator(".result .gain b").inner_text())
+    assert mine == result["settlement"][view["seat"]]
+    for seat, one in enumerate(result["players"]):
+        player = sheet.locator(f'[data-player="{seat}"]')
+        assert number(player.locator(".gain").inner_text()) == result["settlement"][seat]
+        if one:
+            assert player.locator("output").inner_text() == str(result["totals"][seat] or 0)
     return sheet
 
 
@@ -121,7 +118,10 @@ def rules_open(visitor: Any, sheet: Any) -> None:
     words = visitor.words(visitor.view["game"])
     for player in visitor.view["result"]["players"]:
         assert all(f"rule.{line['rule']}" in words for line in player["lines"])
-    line = sheet.locator("ol details").first
+    player = sheet.locator("[data-player]").filter(has=visitor.page.locator("ol details")).first
+    if player.get_attribute("open") is None:
+        player.locator("> summary").click()
+    line = player.locator("ol details").first
     line.locator("summary").click()
     text = line.locator("p").inner_text()
     assert words[f"rule.{text.split()[0]}"] in text
@@ -132,7 +132,7 @@ def comes_back(visitor: Any, game: str) -> None:
     visitor.open_table(game)
     play(visitor, "touch", chance(2), lambda: len(visitor.view["discards"]) > 8)
     if visitor.view["phase"] == "over":
-        visitor.page.locator("dialog[open] footer button:not(.quiet)").tap()
+        visitor.page.locator("dialog[open] .prime").tap()
         visitor.until(lambda: visitor.view["phase"] != "over" and visitor.asked())
     left = visitor.state
     shown = visitor.page.locator(".hand button").count()

@@ -141,8 +141,12 @@ def won(visitor: Any) -> bool:
     if visitor.view["result"]["winner"] != visitor.view["seat"]:
         return False
     sheet = hands.settled(visitor)
-    assert sheet.get_attribute("aria-label") == "You win the deal"
-    assert visitor.words("mahjong")["line.mahjong"] in sheet.locator("section.winner").inner_text()
+    assert sheet.get_attribute("aria-label") == "You win"
+    winner = sheet.locator("details.winner")
+    if winner.get_attribute("open") is None:
+        winner.locator("> summary").click()
+    assert visitor.words("mahjong")["line.mahjong"] in winner.inner_text()
+    assert sheet.locator(".won-hand .won").count() == 1
     assert visitor.view["result"]["settlement"][visitor.view["seat"]] > 0
     return True
 

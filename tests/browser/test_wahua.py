@@ -17,7 +17,7 @@ def stayed(visitor: Any, how: str, wish: hands.Wish, stop: Callable[[], bool] = 
         hands.play(visitor, how, wish, stop)
         if visitor.view["phase"] != "over" or visitor.view["public"]["fled"] is None:
             return
-        on = visitor.page.locator("dialog[open] footer button:not(.quiet)")
+        on = visitor.page.locator("dialog[open] .prime")
         on.tap() if how == "touch" else on.click()
         visitor.until(lambda: visitor.view["phase"] != "over")
     raise AssertionError("someone flees from every deal")
@@ -87,8 +87,16 @@ def test_fleeing_is_asked_twice(visit: Callable[..., Any]) -> None:
     visitor.until(lambda: visitor.view["phase"] == "over")
     assert visitor.view["public"]["fled"] == visitor.view["seat"]
     sheet = hands.settled(visitor)
+    opened(sheet, visitor.view["seat"])
     assert words["line.fled"] in sheet.inner_text()
     assert visitor.view["result"]["totals"][visitor.view["seat"]] == 0
+
+
+def opened(sheet: Any, seat: int) -> None:
+    """The count of a player is shown."""
+    player = sheet.locator(f'[data-player="{seat}"]')
+    if player.get_attribute("open") is None:
+        player.locator("> summary").click()
 
 
 def pair_to_break(view: dict[str, Any]) -> str | None:
@@ -107,7 +115,7 @@ def test_a_foul_at_an_open_table_is_judged(visit: Callable[..., Any]) -> None:
         stayed(visitor, "touch", wish, lambda: pair_to_break(visitor.view) is not None)
         if visitor.view["phase"] != "over":
             break
-        visitor.page.locator("dialog[open] footer button:not(.quiet)").tap()
+        visitor.page.locator("dialog[open] .prime").tap()
         visitor.until(lambda: visitor.view["phase"] != "over")
     move = pair_to_break(visitor.view)
     assert move
@@ -119,7 +127,7 @@ def test_a_foul_at_an_open_table_is_judged(visit: Callable[..., Any]) -> None:
     found = next(foul for foul in judged if foul["kind"] == 5)
     assert found["tile"] == code
     entry = (
-        sheet.locator("details")
+        sheet.locator("details:not(.player)")
         .filter(has_text=words["foul.5"])
         .filter(has=visitor.page.get_by_label(words[f"tile.{code}"]))
     )
@@ -129,6 +137,7 @@ def test_a_foul_at_an_open_table_is_judged(visit: Callable[..., Any]) -> None:
     assert words[f"rule.{found['rule']}"] in told
     assert words[f"tile.{found['instead'][0]}"] in told
     assert visitor.view["result"]["totals"][seat] == 0, "a foul voids the count"
+    opened(sheet, seat)
     assert words["line.void"] in sheet.inner_text()
     assert visitor.axe() == []
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { move, runs } from "../src/lib/notation";
 import type { Line, View } from "../src/lib/protocol";
 import { letters, next, passKey } from "../src/lib/table/keys";
-import { explains, pairs, running } from "../src/lib/table/score";
+import { claimed, taken } from "../src/lib/table/claim";
+import { explains, pairs, running, winning } from "../src/lib/table/score";
 import { unseen } from "../src/lib/table/seen";
 
 it("reads tiles and moves", () => {
@@ -55,4 +56,45 @@ it("counts tiles still unseen", () => {
   const game = { copies: () => 4, shown: () => ["3s"] };
   expect(unseen(view, game, "3s")).toBe(0);
   expect(unseen(view, game, "1m")).toBe(1);
+});
+
+describe("a claim", () => {
+  const hand = ["5p", "6p", "7p", "7p"].map((code, id) => ({ id, code }));
+
+  it("takes from the hand what is not offered", () => {
+    expect(taken(["5p", "6p", "7p"], "7p", hand)).toEqual([0, 1]);
+    expect(taken(["7p", "7p", "7p"], "7p", hand)).toEqual([2, 3]);
+    expect(taken(["6p", "7p", "8p"], "8p", hand)).toEqual([1, 2]);
+  });
+
+  it("of one's own tiles takes those that are in the hand, each once", () => {
+    expect(taken(["7p", "7p", "7p", "7p"], undefined, hand)).toEqual([2, 3]);
+    expect(claimed(["7p"], undefined)).toBe(-1);
+  });
+});
+
+describe("the winner's hand on the sheet", () => {
+  const won = (groups: string[], hand: string[], tile: string | null, melds: string[][] = []): View =>
+    ({
+      seat: 0,
+      hand,
+      seats: [{ melds: melds.map((tiles) => ({ word: "pung", tiles, from: 1 })), open: hand }],
+      result: { winner: 0, players: [{ total: 1, lines: [], groups }], win: { tile, by: "discard", from: 1 } },
+    }) as unknown as View;
+
+  it("marks the tile that won in the last group that holds it", () => {
+    expect(winning(won(["111m", "123m", "55p"], runs("11123m55p"), "1m"), runs)).toEqual({
+      groups: [["1m", "1m", "1m"], ["1m", "2m", "3m"], ["5p", "5p"]],
+      won: [1, 0],
+    });
+  });
+
+  it("shows a tile that belongs to no group, the one that won too", () => {
+    expect(winning(won(["55p"], runs("55p"), "9s"), runs)).toEqual({ groups: [["5p", "5p"], ["9s"]], won: [1, 0] });
+    expect(winning(won(["55p"], runs("55p2z"), "5p"), runs)).toEqual({ groups: [["5p", "5p"], ["2z"]], won: [0, 1] });
+  });
+
+  it("marks nothing in a hand that was dealt whole", () => {
+    expect(winning(won(["55p"], runs("55p"), null), runs).won).toBeNull();
+  });
 });

@@ -30,8 +30,10 @@ export interface Group<T = string> {
 export interface Badge {
   key: string;
   values?: Record<string, string | number>;
-  /** The key of a longer text, for those who point at the sign. */
+  /** The key of a longer text that explains the sign. */
   title?: string;
+  /** The rule behind it. */
+  rule?: string;
   /** Tiles shown in the sign instead of the text, which is then only read aloud. */
   tiles?: readonly string[];
   /** How its tiles are drawn: in a round coin, lying on their side, or as a small chip. */
@@ -76,14 +78,16 @@ export interface GameUi {
   shown(view: View): readonly string[];
   /** Signs beside a player's name. */
   badges(view: View, seat: number): readonly Badge[];
+  /** The rule that says what being dealer means. */
+  readonly dealer: string;
   /** Whether the order of a player's own discards matters and is numbered. */
   readonly numbered: boolean;
   /** A sign before the number of the deal: the round. */
   title?(view: View): Badge;
   /** Notes of a tile; `seat` holds or threw it, `held` if it is concealed, `alone` if it is shown in no group. */
   notes?(view: View, seat: number, code: string, held: boolean, alone?: boolean): Notes;
-  /** The key of the text that says which discards are in order and why, before a tile is raised. */
-  demand?(view: View): string | undefined;
+  /** The text that says which discards are in order and why, by its key, and the rule behind it. */
+  demand?(view: View): { key: string; rule: string } | undefined;
   /** Words of actions that are asked for twice. */
   readonly sure?: readonly string[];
   /** `Public` draws the wall, with `data-wall` where tiles come from. */

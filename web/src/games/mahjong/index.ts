@@ -10,8 +10,8 @@ import "./table.css";
 function badges(view: View, seat: number): Badge[] {
   const { wind, calling } = view.seats[seat]!.marks as { wind: string; calling: boolean };
   return [
-    { key: `wind.${wind}`, title: "seat.wind", tiles: [wind], look: "coin", part: "8 26 90 90" },
-    ...(calling && view.phase !== "over" ? [{ key: "badge.calling" }] : []),
+    { key: `wind.${wind}`, title: "seat.wind", tiles: [wind], look: "coin", part: "8 26 90 90", rule: "M2.2" },
+    ...(calling && view.phase !== "over" ? [{ key: "badge.calling", rule: "M3.7" }] : []),
   ];
 }
 
@@ -31,6 +31,7 @@ export const ui: GameUi = {
   Public: Centre,
   shown: () => [],
   badges,
+  dealer: "M2.3",
   numbered: false,
   title: (view) => ({ key: `round.${String(view.public["round_wind"])}` }),
   ownWall: true,

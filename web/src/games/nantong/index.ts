@@ -21,7 +21,9 @@ export const ui: GameUi = {
   foot: false,
   Public: Indicators,
   shown: indicators,
-  badges: (view, seat) => (view.seats[seat]?.marks["ready"] ? [{ key: "badge.ready", title: "help.ready" }] : []),
+  badges: (view, seat) => (view.seats[seat]?.marks["ready"] ? [{ key: "badge.ready", title: "help.ready", rule: "N2.4" }] : []),
+  dealer: "N2.1",
   numbered: false,
+  demand: (view) => (view.seats[view.seat]?.marks["ready"] && view.phase === "turn" ? { key: "why.locked", rule: "N2.4" } : undefined),
   notes: (view, _, code) => (doubled(view, code) ? { keys: ["note.doubled"], signs: [bead] } : { keys: [], signs: [] }),
 };

@@ -21,12 +21,12 @@ function badges(view: View, seat: number): Badge[] {
   const fouled = (view.public["fouls"] as number[][] | undefined)?.[seat]?.length;
   return [
     // The seat's name is that of its home point.
-    { key: "badge.home", values: { point: home }, tiles: [`${home}w`], look: "flat" },
-    ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, look: "chip", part: "10 9 80 80" } as const] : []),
-    ...(luohua(view, seat) ? [{ key: "badge.luohua", title: "about.xianhua" }] : []),
-    ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, look: "flat" } as const] : []),
-    ...(view.public["fled"] === seat ? [{ key: "badge.fled" }] : []),
-    ...(fouled ? [{ key: "fouls" }] : []),
+    { key: "badge.home", values: { point: home }, tiles: [`${home}w`], look: "flat", rule: "W5.3" },
+    ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, look: "chip", part: "10 9 80 80", rule: "W5.2" } as const] : []),
+    ...(luohua(view, seat) ? [{ key: "badge.luohua", title: "about.xianhua", rule: "W3.8" }] : []),
+    ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, look: "flat", rule: "W3.8" } as const] : []),
+    ...(view.public["fled"] === seat ? [{ key: "badge.fled", rule: "W3.1" }] : []),
+    ...(fouled ? [{ key: "fouls", rule: "W4.1" }] : []),
   ];
 }
 
@@ -37,10 +37,10 @@ function copies(code: string): number {
 }
 
 /** The class of W3.7 from which must be discarded; risks are told with the tile. */
-function demand(view: View): string | undefined {
+function demand(view: View): { key: string; rule: string } | undefined {
   const keys = Object.entries(view.why).flatMap(([move, key]) => (move.startsWith("discard ") ? [key] : []));
   const found = keys.find((key) => key.startsWith("class_")) ?? keys[0];
-  return found && `why.${found}`;
+  return found === undefined ? undefined : { key: `why.${found}`, rule: found.startsWith("risk") ? "W6.1" : "W3.7" };
 }
 
 export const ui: GameUi = {
@@ -59,6 +59,7 @@ export const ui: GameUi = {
   Help,
   shown: (view) => view.seats.flatMap((seat) => (seat.marks as unknown as Marks).flowers),
   badges,
+  dealer: "W3.11",
   numbered: true,
   notes: (view, seat, code, held, alone) => {
     const found = held && seat === view.seat ? ownNotes(view, code, alone) : notes(view, seat, code);

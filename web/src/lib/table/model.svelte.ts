@@ -3,9 +3,10 @@ import type { GameUi, Group, Notes } from "../game";
 import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
 import { settings } from "../settings.svelte";
+import { taken } from "./claim";
 import { letters } from "./keys";
 import { grouped, place, type Piece, type Placed } from "./pieces";
-import type { Line, Status } from "./socket";
+import { name, type Line, type Status } from "./socket";
 
 export interface Action extends Move {
   key: string;
@@ -16,6 +17,13 @@ export interface Action extends Move {
 export interface Stage {
   before(): void;
   after(fresh: Placed["fresh"], dealt: boolean): void;
+}
+
+/** A message until it is answered: whether it has been sent, and whether the line was lost since. */
+interface Said {
+  message: ClientMessage;
+  sent: boolean;
+  broken: boolean;
 }
 
 export class Table {
@@ -29,8 +37,14 @@ export class Table {
   raised = $state<number | null>(null);
   /** An action that is asked for twice, once it was pressed; whatever happens at the table takes it back. */
   asked = $state("");
-  /** A move is on its way. */
-  busy = $state(false);
+  /** What was said and not yet answered. */
+  private said = $state.raw<Said | null>(null);
+  /** A move is on its way, or waits for the line. */
+  readonly busy = $derived(this.said !== null);
+  /** The move that waits for the line. */
+  readonly waiting = $derived(this.said && this.status !== "online" && this.said.message.t === "move" ? this.said.message.move : "");
+  /** The action that is looked at, by the pointer or with the focus: what it would take is shown. */
+  pointed = $state("");
   /** The totals as the plates show them: those of a deal only once they were counted. */
   counted = $state.raw<readonly number[]>([]);
   /** What was just seen, for the announcer and the plates. */
@@ -70,6 +84,16 @@ export class Table {
   notes(code: string, alone = false): Notes | undefined {
     return this.view ? this.ui.notes?.(this.view, this.view.seat, code, true, alone) : undefined;
   }
+  /** Whether a tile of the hand may not be discarded although another may. */
+  barred(code: string): boolean {
+    return this.discards.size > 0 && !this.discards.has(code);
+  }
+  /** The pieces that a claim would take from the hand: of the one looked at, else of all. */
+  readonly lent = $derived.by((): ReadonlySet<number> => {
+    const { placed, offered } = this;
+    const found = this.actions.filter(({ text }) => (this.pointed ? text === this.pointed : offered !== null));
+    return new Set(found.flatMap(({ tiles }) => taken(tiles, offered?.tile, placed?.hand ?? [])));
+  });
   readonly raisedCode = $derived(this.placed?.hand.find((piece) => piece.id === this.raised)?.code ?? null);
   /** Seats from the viewer's on, in order of play. */
   readonly around = $derived.by((): number[] => {
@@ -82,7 +106,8 @@ export class Table {
   }
 
   heard(message: ServerMessage): void {
-    this.busy = false;
+    const { said } = this;
+    this.said = null;
     if (message.t === "refused") {
       this.refused = message;
       this.thrown = null;
@@ -97,7 +122,9 @@ export class Table {
     this.events = message.events;
     this.refused = null;
     this.asked = "";
-    this.thrown = null;
+    this.pointed = "";
+    if (said?.broken) this.again(said);
+    if (!this.said) this.thrown = null;
     if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
     this.stage?.after(this.placed.fresh, dealt);
   }
@@ -107,8 +134,29 @@ export class Table {
     this.counted = this.state?.sitting.totals ?? [];
   }
 
+  /** The line was lost or is there again. */
+  connected(status: Status): void {
+    this.status = status;
+    if (status !== "online" && this.said) this.said = { ...this.said, broken: true };
+  }
+
+  /** After the line was lost: what still fits the table is said once more under its name, else it is told that it was not taken. */
+  private again(said: Said): void {
+    const { message } = said;
+    const now = this.state!;
+    const fits = message.t === "move" ? message.deal === now.deal && message.ask === now.ask : message.t !== "next" || message.deal === now.deal;
+    if (fits) this.say(message);
+    else if (message.t === "move" && !said.sent) this.refused = { t: "refused", code: "stale", text: "" };
+  }
+
+  /** What cannot be sent now waits until the line is there again. */
+  private say(message: ClientMessage): void {
+    const sent = this.line?.send(message) ?? false;
+    this.said = { message, sent, broken: !sent };
+  }
+
   private send(message: ClientMessage): void {
-    this.busy = this.line?.send(message) ?? false;
+    if (this.line) this.say({ ...message, act: name() });
   }
 
   play(chosen: Move): void {

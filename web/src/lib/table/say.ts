@@ -67,6 +67,23 @@ export const sentences = (texts: readonly (string | undefined)[]): string =>
     .map((text) => text!.replace(/[.。]$/, ""))
     .join(t("list.stop"));
 
+/** How a deal was won, in words. */
+export function how(view: View, sitting: Sitting): string {
+  const win = view.result?.win;
+  if (!win) return "";
+  if (win.tile === null) return t("won.dealt");
+  const tile = tileName(view.game, win.tile);
+  if (win.from === null || win.by === "draw") return t("won.draw", { tile });
+  return t(win.by === "rob" ? "won.rob" : "won.discard", { tile, who: who(win.from, view, sitting) });
+}
+
+/** Who has won a deal, or that nobody has. */
+export function outcome(view: View, sitting: Sitting): string {
+  const winner = view.result?.winner ?? null;
+  if (winner === null) return t("score.exhausted");
+  return winner === view.seat ? t("score.you") : t("score.winner", { who: who(winner, view, sitting) });
+}
+
 /** A reason in words: a game's own text, or the page's for what all games have. */
 export function because(game: string, { key, mine, other }: Reason): string {
   const own = wordOf(game, `reason.${key}`, { mine, other });

@@ -1,5 +1,5 @@
 /** Arithmetic of the score sheet: running totals of a player's lines, and who pays whom. */
-import type { Line } from "../protocol";
+import type { Line, View } from "../protocol";
 
 /** The total after a line. */
 export function after(total: number, line: Pick<Line, "do" | "amount">): number {
@@ -54,4 +54,37 @@ export interface Rank {
 export function ranks(totals: readonly number[]): Rank[] {
   const sorted = totals.map((total, seat) => ({ seat, total })).sort((a, b) => b.total - a.total);
   return sorted.map(({ seat, total }) => ({ seat, total, place: 1 + sorted.filter((other) => other.total > total).length }));
+}
+
+/** A hand as it was counted, and the place of the tile with which it was won. */
+export interface Shown {
+  groups: string[][];
+  /** The group and the place in it, or null. */
+  won: [number, number] | null;
+}
+
+/** Takes tiles out of others, each once. */
+function without(tiles: readonly string[], gone: readonly string[]): string[] {
+  const left = [...tiles];
+  for (const code of gone) {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The winner's hand by the groups that were counted, and whatever belongs to none of them; his winning tile is among them. */
+export function winning(view: View, tiles: (text: string) => string[]): Shown {
+  const { result } = view;
+  const seat = result?.winner ?? -1;
+  const counted = (result?.players[seat]?.groups ?? []).map(tiles);
+  const open = seat === view.seat ? view.hand : (view.seats[seat]?.open ?? []);
+  const laid = view.seats[seat]?.melds.flatMap((meld) => meld.tiles) ?? [];
+  const rest = without([...open, ...laid], counted.flat());
+  const tile = result?.win?.tile ?? null;
+  if (tile !== null && ![...counted.flat(), ...rest].includes(tile)) rest.push(tile);
+  const groups = [...counted, ...rest.map((code) => [code])];
+  // The concealed groups come last: there it lies rather than in a meld.
+  const at = tile === null ? -1 : groups.findLastIndex((group) => group.includes(tile));
+  return { groups, won: at < 0 ? null : [at, groups[at]!.lastIndexOf(tile!)] };
 }

@@ -45,7 +45,7 @@ export function connect(url: string, heard: (message: ServerMessage) => void, ch
   return {
     send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify({ ...message, act: name() }));
+      socket.send(JSON.stringify({ act: name(), ...message }));
       return true;
     },
     close() {
