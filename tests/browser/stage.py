@@ -12,20 +12,33 @@ from tianhu.table.result import result
 FULL = {"nantong": (26, 7, 4, 11), "mahjong": (24, 4, 3, 5), "wahua": (16, 10, 7, 7)}
 
 
-def message(deal: Any, seat: int, totals: list[int] | None = None, since: int | None = None) -> dict[str, Any]:
+def message(
+    deal: Any, seat: int, totals: list[int] | None = None, since: int | None = None
+) -> dict[str, Any]:
     """What a seat is sent of a deal; `since` begins the events."""
     count = deal.game.seats
     view = deal.view(seat)
     levels = ["regular", "master", "beginner"]
     players = [
-        {"name": "" if i == seat else f"P{i}", "level": None if i == seat else levels[i % 3], "here": i == seat}
+        {
+            "name": "" if i == seat else f"P{i}",
+            "level": None if i == seat else levels[i % 3],
+            "here": i == seat,
+        }
         for i in range(count)
     ]
     sitting = {"deal": 3, "deals": 2, "totals": totals or [0] * count, "over": False, "speed": "fast"}
     sitting |= {"commitment": "", "dealer": deal.setup.dealer, "players": players}
     shown = {**view.describe(), "result": result(deal) if deal.over else None}
     events = view.events(len(view.log) if since is None else since)
-    return {"t": "state", "deal": 3, "ask": len(deal.made), "view": shown, "events": events, "sitting": sitting}
+    return {
+        "t": "state",
+        "deal": 3,
+        "ask": len(deal.made),
+        "view": shown,
+        "events": events,
+        "sitting": sitting,
+    }
 
 
 def moment(
@@ -76,10 +89,15 @@ def full(name: str, found: dict[str, Any]) -> dict[str, Any]:
             tiles = [f"{point}s", f"{point}d", f"{point}d"] if i % 9 == 4 else [f"{point}s", f"{point}w"]
             return {"word": "kong" if len(tiles) > 2 else "pair", "tiles": tiles, "from": (i + 1) % count}
         kong = i % 3 == 1
-        return {"word": "kong" if kong else "pung", "tiles": [code] * (4 if kong else 3), "from": (i + 1) % count}
+        return {
+            "word": "kong" if kong else "pung",
+            "tiles": [code] * (4 if kong else 3),
+            "from": (i + 1) % count,
+        }
 
     view["discards"] = [
-        {"seat": i % count, "tile": deck[5 * i % len(deck)], "taken": i % 5 == 2} for i in range(discards * count)
+        {"seat": i % count, "tile": deck[5 * i % len(deck)], "taken": i % 5 == 2}
+        for i in range(discards * count)
     ]
     view["discards"][-1]["taken"] = False
     for i, each in enumerate(view["seats"]):
@@ -94,13 +112,18 @@ def full(name: str, found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def text(found: dict[str, Any]) -> str:
+    """A message as it goes over the line."""
+    return json.dumps(found)
+
+
 def show(visitor: Any, name: str, *messages: dict[str, Any]) -> None:
     """The page on a table that is sent these messages, the next one whenever the page answers."""
     left = list(messages)
 
     def serve(socket: Any) -> None:
-        socket.on_message(lambda _: socket.send(json.dumps(left.pop(0))) if left else None)
-        socket.send(json.dumps(left.pop(0)))
+        socket.on_message(lambda _: socket.send(text(left.pop(0))) if left else None)
+        socket.send(text(left.pop(0)))
 
     visitor.page.route_web_socket("**/ws", serve)
     visitor.go_to(visitor.new_table(name))

@@ -10,7 +10,7 @@ const view = (change: Partial<View> = {}): View => ({
 });
 const state = (ask: number, change: Partial<View> = {}): StateMessage => ({
   t: "state", deal: 1, ask, view: view(change), events: [],
-  sitting: { deal: 1, deals: 0, totals: [0, 0, 0], over: false, speed: "fast", commitment: "", dealer: 0, players: [] },
+  sitting: { deal: 1, deals: 0, totals: [0, 0, 0], over: false, speed: "fast", commitment: "", dealer: 0, rolls: [], players: [] },
 });
 
 /** A table whose line can be cut. */
