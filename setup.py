@@ -42,6 +42,7 @@ from setuptools.errors import SetupError
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # where an installer does not look
 from build_tools.declarations import declare
 from build_tools.sources import Problem, marked
+from build_tools.terms import write as write_terms
 
 SRC = Path("src")
 WEB = Path("web")
@@ -148,6 +149,7 @@ def to_c(found: list[Extension]) -> None:
         from Cython.Build import cythonize
     except ImportError as error:
         raise ToolMissing("Cython 3 was not found; install it") from error
+    write_terms(SRC)
     declare(SRC, DECLARED)
     told = [Path(__file__), *sorted(SRC.rglob("*.pxd")), *sorted(DECLARED.rglob("*.pxd"))]
     what = Cython.__version__.encode() + b"".join(path.read_bytes() for path in told)

@@ -315,7 +315,15 @@ def _is_truth(source: Source, node: ast.expr) -> bool:
 
 
 class _Plain(ast.NodeTransformer):
-    """Takes the annotations off the local variables, which C declares."""
+    """Takes the annotations off the local variables, which C declares, and has C write to `aux` itself."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        call = node.value
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "state.put":
+            aux = ast.Attribute(ast.Name("state", ast.Load()), "aux", ast.Load())
+            target = ast.Subscript(aux, call.args[0], ast.Store())
+            return ast.copy_location(ast.Assign([target], call.args[1]), node)
+        return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
         if node.value is None:

@@ -117,7 +117,8 @@ def test_a_fourth_game_is_one_new_folder(tmp_path: Path) -> None:
         if "tests" not in path.parts and "server" not in path.parts:
             copy(path, tmp_path / "tianhu" / path.relative_to(source), {})
     for path in smallest.glob("*.py"):
-        new = {f"games.{smallest.name}": "games.fourth", f'id = "{smallest.name}"': 'id = "fourth"'}
+        names = [(f'{word}"{smallest.name}"', f'{word}"fourth"') for word in ("id = ", "game=")]
+        new = {f"games.{smallest.name}": "games.fourth", **dict(names)}
         copy(path, tmp_path / "tianhu" / "games" / "fourth" / path.name, new)
     env = {"PYTHONPATH": str(tmp_path), "PATH": "/usr/bin:/bin", "TIANHU_PLAIN": "1"}
     done = subprocess.run(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove, shown
+from tianhu.core.nouns import LineName, Nouns
 from tianhu.core.options import OptionTable, Value
 from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
@@ -16,16 +17,6 @@ from tianhu.core.score import DOES, Sheet
 from tianhu.core.state import State
 from tianhu.core.tiles import TileSet
 from tianhu.core.view import PHASES, View
-
-
-@dataclass(frozen=True)
-class LineName:
-    """A row of a game's table of score lines: key for texts, rule number, English, what it is of."""
-
-    key: str
-    rule: str
-    english: str
-    of: str
 
 
 @dataclass(frozen=True)
@@ -43,8 +34,12 @@ class Setup:
 
 
 class Game:
-    """A game: its tiles, options, rules, texts of moves. Subclassed by each game."""
+    """A game: its nouns, tiles, rules, texts of moves. Subclassed by each game.
 
+    `id`, `options`, `lines` and `words` are those of the nouns.
+    """
+
+    nouns: Nouns
     id = ""
     seats = 0
     tiles: TileSet
@@ -60,6 +55,12 @@ class Game:
     # must have: more where moves differ little beside the luck of a deal.
     sure: ClassVar[float] = 1.0
 
+    def __init_subclass__(cls) -> None:
+        """Takes over what the nouns say."""
+        nouns = cls.__dict__.get("nouns")
+        if nouns is not None:
+            cls.id, cls.options, cls.lines, cls.words = nouns.game, nouns.options, nouns.lines, nouns.texts()
+
     def __init__(self) -> None:
         """Builds the table of move words. Raises BadInput where the rules are not of the core's form."""
         _check_form(self)
@@ -72,12 +73,17 @@ class Game:
     # What a game gives.
 
     def all_moves(self) -> Iterable[int]:
-        """Every move that can ever be made, for both ways between word and number."""
-        raise NotImplementedError
+        """Every move that can ever be made, for both ways between word and number.
+
+        Here: those of the words that name no tile, or one kind.
+        """
+        for word, tiles in self.nouns.moves().items():
+            kinds = range(self.nouns.counts["kind"]) if tiles else range(1)
+            yield from (word << 8 | kind for kind in kinds)
 
     def move_tiles(self, move: int) -> list[int]:
-        """The tiles a move names."""
-        raise NotImplementedError
+        """The tiles a move names. Here: its kind as often as its word says."""
+        return [move & 255] * self.nouns.moves().get(move >> 8, 0)
 
     def prepare(self, state: State, setup: Setup) -> None:
         """Puts dice and rounds where the rules look for them."""

@@ -68,3 +68,33 @@ def taken(discard: int) -> int:
 def is_taken(discard: int) -> bool:
     """Whether a discard was taken."""
     return discard >> 11 & 1 > 0
+
+
+def run(kind: int) -> int:
+    """The tiles of a sequence that begins with a kind."""
+    return (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14)
+
+
+def tiles(entry: int) -> int:
+    """An entry's tiles alone."""
+    return entry & 0xFFFFFF
+
+
+def size(entry: int) -> int:
+    """How many tiles an entry has."""
+    return entry >> 21 & 7
+
+
+def move(word: int, kind: int) -> int:
+    """A move, of a kind or of what else its word is of."""
+    return (word << 8) | kind
+
+
+def verb(move: int) -> int:
+    """The word of a move."""
+    return move >> 8
+
+
+def of(move: int) -> int:
+    """The kind of a move, or what else it is of."""
+    return move & 255

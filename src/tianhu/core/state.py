@@ -18,7 +18,7 @@ ARRAYS = (
     *("code", "suit", "aux", "seen", "opt", "ev"),
 )
 # What `State.set` may set: how many there are, and how large one may be.
-SETTABLE = {"wall": (144, 1 << 15), "hand": (288, 1 << 15), "opt": (24, 1 << 31), "aux": (320, 1 << 15)}
+SETTABLE = {"wall": (144, 1 << 15), "hand": (288, 1 << 15), "opt": (24, 1 << 31), "aux": (320, 1 << 31)}
 
 
 class State:
@@ -59,7 +59,7 @@ class State:
     answer: Ints
     code: Ints
     suit: Shorts
-    aux: Shorts
+    aux: Ints
     seen: Shorts
     opt: Ints
     ev: Ints
@@ -201,6 +201,10 @@ class State:
     def __repr__(self) -> str:
         phase = {K.PREPARE: "prepare", K.TURN: "turn", K.CLAIM: "claim", K.OVER: "over"}.get(self.phase)
         return f"<State: {phase}, seat {self.turn}, {self.back - self.front} tiles in the wall>"
+
+    def put(self, place: int, value: int) -> None:
+        """Sets one place of `aux`, unchecked: for the functions of a game's `terms.py`."""
+        self.aux[place] = value
 
     def set(self, name: str, i: int, value: int) -> None:
         """Sets one element of an array: `name` is `wall`, `hand`, `opt` or `aux`.

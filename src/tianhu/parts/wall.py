@@ -4,13 +4,18 @@
 from tianhu.core.state import State
 
 
-def front(s: State) -> int:
+def front(state: State) -> int:
     """The next tile of a turn."""
-    s.front += 1
-    return s.wall[s.front - 1]
+    state.front += 1
+    return state.wall[state.front - 1]
 
 
-def back(s: State) -> int:
+def back(state: State) -> int:
     """The next replacement."""
-    s.back -= 1
-    return s.wall[s.back]
+    state.back -= 1
+    return state.wall[state.back]
+
+
+def is_empty(state: State) -> bool:
+    """Whether all tiles are drawn."""
+    return state.front == state.back

@@ -1,6 +1,6 @@
 """The score lines of mahjong: the row of a line in `LINES` is its number in the rules."""
 
-from tianhu.core.game import LineName
+from tianhu.core.nouns import LineName
 
 LINES = (
     LineName("open_pung_simple", "M4.1", "open pung of simples", "points"),

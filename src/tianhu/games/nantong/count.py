@@ -3,22 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tianhu.core import places
 from tianhu.core.errors import BadInput
 from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
-from tianhu.games.nantong import const as N
-from tianhu.games.nantong.options import OPTIONS
+from tianhu.games.nantong import kinds, terms
+from tianhu.games.nantong.nouns import NOUNS
 from tianhu.games.nantong.tiles import TILES
 from tianhu.parts import groups
 
-BY = {"draw": N.BY_DRAW, "discard": N.BY_DISCARD, "rob": N.BY_ROB, "heavenly": N.BY_HEAVEN}
+BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD, "rob": terms.BY_ROB, "heavenly": terms.BY_HEAVEN}
 MELDS = {
-    "pung": (N.PUNG, 3),
-    "kong": (N.KONG, 4),
-    "concealed-kong": (N.CONCEALED, 4),
-    "added-kong": (N.ADDED, 4),
-    "heaven-earth": (N.HEAVEN, 2),
+    "pung": (terms.PUNG, 3),
+    "kong": (terms.KONG, 4),
+    "concealed-kong": (terms.CONCEALED_KONG, 4),
+    "added-kong": (terms.ADDED_KONG, 4),
+    "heaven-earth": (terms.HEAVEN_EARTH, 2),
 }
 
 
@@ -27,14 +28,14 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     top = Reader(doc, "", ("rules", "indicators", "dealer", "winner", "win", "players"))
     state = State()
     state.seats = 3
-    for i, code in enumerate(OPTIONS.codes(OPTIONS.resolve(top.get("rules", {})))):
+    for i, code in enumerate(NOUNS.options.codes(NOUNS.options.resolve(top.get("rules", {})))):
         state.set("opt", i, code)
     state.dealer = top.seat("dealer", 3) or 0
     indicators = top.tiles("indicators", TILES)
     if len(indicators) != 2:
         raise BadInput("indicators", top.get("indicators"), "two cards")
     for i, kind in enumerate(indicators):
-        state.set("aux", N.IND + i, kind)
+        terms.set_indicator(state, i, kind)
     winner = top.seat("winner", 3, None)
     state.winner = -1 if winner is None else winner
     used = indicators + _win(top, state)
@@ -82,15 +83,15 @@ def _win(top: Reader, state: State) -> list[int]:
 
 def _flags(win: Reader, state: State, by: str) -> None:
     """Reads what else was so when the deal was won."""
-    for key, place, needs in (
-        ("replacement", N.REPLACED, "draw"),
-        ("last", N.LASTCARD, "draw"),
-        ("first_discard", N.FIRST, "discard"),
+    for key, note, needs in (
+        ("replacement", terms.set_replacement, "draw"),
+        ("last", terms.set_last_card, "draw"),
+        ("first_discard", terms.set_first_discard, "discard"),
     ):
         if win.flag(key):
             if by != needs:
                 raise BadInput(f"win.{key}", True, f"false unless by is {needs}")
-            state.set("aux", place, 1)
+            note(state, True)
     if win.flag("first_discard") and state.source != state.dealer:
         raise BadInput("win.first_discard", True, "false unless the discard is the dealer's")
 
@@ -100,15 +101,16 @@ def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> l
     hand = player.tiles("hand", TILES)
     melds = player.items("melds", default=[])
     laid = [_meld(text, f"{player.field('melds')}[{i}]", indicators) for i, text in enumerate(melds)]
-    left = N.GROUPS - sum(word != N.HEAVEN for word, _ in laid)
+    left = kinds.GROUPS - sum(word != terms.HEAVEN_EARTH for word, _ in laid)
     if left < 0:
-        raise BadInput(player.field("melds"), f"{N.GROUPS - left} groups", f"at most {N.GROUPS}")
+        raise BadInput(player.field("melds"), f"{kinds.GROUPS - left} groups", f"at most {kinds.GROUPS}")
     if player.flag("ready"):
         if seat == state.dealer:
             raise BadInput(player.field("ready"), True, "false for the dealer")
-        state.set("aux", N.READIED + seat, 1)
+        terms.set_ready(state, seat, True)
     whole = left * 3 + 2
-    sizes: tuple[int, ...] = (whole,) if seat == state.winner and state.by == N.BY_HEAVEN else (whole - 1,)
+    heavenly = seat == state.winner and state.by == terms.BY_HEAVEN
+    sizes: tuple[int, ...] = (whole,) if heavenly else (whole - 1,)
     if seat != state.winner:
         sizes = (whole - 1, whole)
     if len(hand) not in sizes:
@@ -130,16 +132,16 @@ def _meld(text: Any, where: str, indicators: list[int]) -> tuple[int, list[int]]
         raise BadInput(where, text, "a meld such as pung 222s; words: opening, " + ", ".join(MELDS))
     tiles = TILES.parse(rest, where)
     if verb == "opening":
-        word, n = (N.OPEN4, 4) if len(tiles) == 4 else (N.OPEN3, 3)
+        word, n = (terms.OPENING_FOUR, 4) if len(tiles) == 4 else (terms.OPENING_THREE, 3)
     else:
         word, n = MELDS[verb]
     if len(tiles) != n or len(set(tiles)) != 1:
         raise BadInput(
             where, text, f"{n} identical cards" if verb != "opening" else "three or four identical cards"
         )
-    if word == N.OPEN3 and tiles[0] not in indicators:
+    if word == terms.OPENING_THREE and tiles[0] not in indicators:
         raise BadInput(where, text, "three cards that match an indicator (N2.3b)")
-    if word == N.HEAVEN and indicators != [tiles[0]] * 2:
+    if word == terms.HEAVEN_EARTH and indicators != [tiles[0]] * 2:
         raise BadInput(where, text, "two cards that match both indicators (N2.3c)")
     return word, tiles
 
@@ -149,12 +151,12 @@ def _wins(state: State, winner: int, counted: list[bool]) -> None:
     where = f"players[{winner}]"
     if not counted[winner]:
         raise BadInput(where, None, "the winner's hand")
-    if state.by == N.BY_HEAVEN:
-        yes = groups.complete(state, winner, N.KINDS)
+    if state.by == terms.BY_HEAVEN:
+        yes = groups.complete(state, winner, terms.KINDS)
     else:
-        yes = groups.completes(state, winner, state.last, N.KINDS)
+        yes = groups.completes(state, winner, state.last, terms.KINDS)
     if not yes:
-        kinds = [k for k in range(N.KINDS) for _ in range(state.hand[winner * 72 + k])]
+        held = [kind for kind in range(terms.KINDS) for _ in range(places.held(state, winner, kind))]
         raise BadInput(
-            f"{where}.hand", TILES.print(kinds), "a hand that wins: seven groups and one pair (N3.9)"
+            f"{where}.hand", TILES.print(held), "a hand that wins: seven groups and one pair (N3.9)"
         )

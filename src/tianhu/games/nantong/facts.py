@@ -3,20 +3,18 @@
 Plain Python: it is asked a few times for a hint, never in a search.
 """
 
-from tianhu.core import const as K
-from tianhu.core.packed import pack
+from tianhu.core import const, packed
 from tianhu.core.state import State
-from tianhu.games.nantong import const as N
-from tianhu.games.nantong import value
+from tianhu.games.nantong import terms, value
 from tianhu.parts import distance, groups
 
 # What a move takes from the hand, and how many cards it then lays there.
 TAKEN = {
-    K.DISCARD: (1, 0),
-    N.PUNG: (2, 3),
-    N.KONG: (3, 4),
-    N.CONCEALED: (4, 4),
-    N.ADDED: (1, 1),
+    const.DISCARD: (1, 0),
+    terms.PUNG: (2, 3),
+    terms.KONG: (3, 4),
+    terms.CONCEALED_KONG: (4, 4),
+    terms.ADDED_KONG: (1, 1),
 }
 
 
@@ -25,18 +23,18 @@ def facts(state: State, seat: int, move: int, left: int) -> dict[str, int]:
 
     `left` is how many groups the hand was to make before it.
     """
-    word, kind = move >> 8, move & 255
+    word, kind = packed.verb(move), packed.of(move)
     taken, laid = TAKEN.get(word, (0, 0))
     after = state.copy()
     for _ in range(taken):
         groups.add(after, seat, kind, -1)
     if laid:
-        after.lay(seat, word, pack([kind] * laid), seat)
+        after.lay(seat, word, packed.same(laid, kind), seat)
     if laid > 1:
         left -= 1
-    lack, near = distance.useful(after, seat, left, N.KINDS)
+    lack, near = distance.useful(after, seat, left, terms.KINDS)
     useful = sum(value.left_of(state, seat, near_kind) for near_kind in near)
     found = {"lack": lack, "useful": useful, "worth": value.held_hu(after, seat)}
-    if word == K.DISCARD:
+    if word == const.DISCARD:
         found["danger"] = value.left_of(state, seat, kind)
     return found

@@ -1,57 +1,28 @@
 """Nantong's face towards everything that plays or shows it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import const, packed
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.games.nantong import const as N
+from tianhu.games.nantong import kinds, terms
 from tianhu.games.nantong.count import position
 from tianhu.games.nantong.facts import facts
-from tianhu.games.nantong.lines import LINES
-from tianhu.games.nantong.options import OPTIONS
+from tianhu.games.nantong.nouns import NOUNS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
 from tianhu.parts.distance import useful
-
-# How many tiles of its kind a move names.
-SHOWN = {
-    K.DISCARD: 1,
-    N.PUNG: 3,
-    N.KONG: 4,
-    N.CONCEALED: 4,
-    N.ADDED: 4,
-    N.OPEN4: 4,
-    N.OPEN3: 3,
-    N.HEAVEN: 2,
-}
 
 
 class Nantong(Game):
     """南通長牌."""
 
-    id = "nantong"
+    nouns = NOUNS
     seats = 3
     tiles = TILES
-    options = OPTIONS
     rules = NantongRules()
-    lines = LINES
-    words = (
-        *("pass", "draw", "discard", "win", "exhausted", "", "", ""),
-        *("pung", "kong", "concealed-kong", "added-kong", "opening", "opening", "heaven-earth", "ready"),
-    )
-
-    def all_moves(self) -> Iterable[int]:
-        """Every move of N2.3 to N3.4."""
-        yield from (K.PASS << 8, K.WIN << 8, N.READY << 8)
-        for word in SHOWN:
-            yield from (word << 8 | kind for kind in range(N.KINDS))
-
-    def move_tiles(self, move: int) -> list[int]:
-        """A move names its kind as often as it lays or throws it."""
-        return [move & 255] * SHOWN.get(move >> 8, 0)
 
     def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup:
         """N2.1: the deal passes to the next seat, whoever won."""
@@ -59,45 +30,51 @@ class Nantong(Game):
 
     def aside(self, state: State) -> list[int]:
         """The indicators; the winning card, or the card of an added kong that may be robbed."""
-        aside = [state.aux[N.IND], state.aux[N.IND + 1]]
-        claimed = state.phase == K.CLAIM and state.sub == N.ROB
-        if claimed or (state.winner >= 0 and state.by != N.BY_HEAVEN):
+        aside = [terms.indicator(state, i) for i in range(2)]
+        claimed = state.phase == const.CLAIM and state.sub == terms.ROB
+        if claimed or (state.winner >= 0 and state.by != terms.BY_HEAVEN):
             aside.append(state.last)
         return aside
 
     def secret(self, state: State) -> tuple[int, ...]:
         """Draws; concealed kongs too where they are hidden (N3.2)."""
-        return (K.DRAW, N.CONCEALED) if state.opt[N.O_HIDDEN] else (K.DRAW,)
+        hidden = terms.concealed_kong(state) == terms.CONCEALED_KONG_HIDDEN
+        return (const.DRAW, terms.CONCEALED_KONG) if hidden else (const.DRAW,)
 
     def public(self, state: State) -> dict[str, Any]:
         """The indicators, in view all the time."""
-        return {"indicators": [TILES.codes[state.aux[N.IND + i]] for i in range(2)]}
+        return {"indicators": [TILES.codes[terms.indicator(state, i)] for i in range(2)]}
 
     def marks(self, state: State, seat: int) -> dict[str, Any]:
         """Whether the seat has declared ready."""
-        return {"ready": bool(state.aux[N.READIED + seat])}
+        return {"ready": terms.is_ready(state, seat)}
 
     def facts(self, state: State, seat: int, move: int) -> dict[str, int]:
         """See `facts.facts`."""
-        if move >> 8 == K.WIN:
+        if packed.verb(move) == const.WIN:
             return {"lack": 0}
-        groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
+        groups = self._groups_left(state, seat)
         found = facts(state, seat, move, groups)
-        return found | self._best(state, seat, move, groups - 1) if move >> 8 == N.PUNG else found
+        return found | self._best(state, seat, move, groups - 1) if packed.verb(move) == terms.PUNG else found
 
     def _best(self, state: State, seat: int, pung: int, groups: int) -> dict[str, int]:
         """What the hand lacks, and what helps, after a pung and the best discard."""
         after = state.copy()
         self.rules.apply(after, seat, pung)
-        discards = [move for move in self.rules.options(after, seat) if move >> 8 == K.DISCARD]
+        discards = [move for move in self.rules.options(after, seat) if packed.verb(move) == const.DISCARD]
         found = [facts(after, seat, move, groups) for move in discards]
         best = min(found, key=lambda f: (f["lack"], -f["useful"]))
         return {key: best[key] for key in ("lack", "useful")}
 
+    def _groups_left(self, state: State, seat: int) -> int:
+        """How many of the seven groups are not laid; a heaven-and-earth pair is none (N3.9)."""
+        words = [packed.word(meld) for meld in self.melds(state, seat)]
+        return kinds.GROUPS - len(words) + words.count(terms.HEAVEN_EARTH)
+
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far the seat's hand is from ready; the kinds it waits on when it is ready."""
-        groups = N.GROUPS - sum(m >> 24 & 31 != N.HEAVEN for m in self.melds(state, seat))
-        lack, near = useful(state, seat, groups, N.KINDS)
+        groups = self._groups_left(state, seat)
+        lack, near = useful(state, seat, groups, terms.KINDS)
         whole = state.held[seat] % 3 == 2
         waits = [TILES.codes[kind] for kind in near] if lack == 1 and not whole else []
         return {"distance": max(0, lack - 1), "waits": waits}

@@ -6,14 +6,11 @@ that would bring it nearer, the hu it keeps (N4.1, N4.2), and how likely it is
 to be of use to another. The weights are in units of one useful card.
 """
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
-from tianhu.games.nantong import const as N
-from tianhu.games.nantong import scoring
-from tianhu.parts import distance as D
-from tianhu.parts import groups as G
-from tianhu.parts import rows as R
+from tianhu.games.nantong import kinds, scoring, terms
+from tianhu.parts import distance, groups, rows
 
 # What the policy weighs by, tuned in self-play by `scripts/tune.py`, in hundredths
 # of one unseen card that brings the hand nearer: one hu kept in hand; one unseen
@@ -45,134 +42,130 @@ NEAR = 7
 LACK = 96
 
 
-def left_of(s: State, seat: int, kind: int) -> int:
+def left_of(state: State, seat: int, kind: int) -> int:
     """How many copies of a kind the seat has not seen."""
-    return 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
+    return 4 - state.seen[kind] - places.held(state, seat, kind)
 
 
-def c_factor(s: State, kind: int) -> int:
-    """By how much N4.2 multiplies a holding of a kind, an exact match left aside."""
-    return scoring.c_plain(s, kind)
-
-
-def c_kept(s: State, kind: int, n: int) -> int:
+def _kept_hu(state: State, kind: int, n: int) -> int:
     """The hu of holding `n` of a kind in hand."""
     if n < 3:
         return 0
-    base = 12 if n == 4 or scoring.c_exact(s, kind) else 4
-    return base * c_factor(s, kind)
+    base = 12 if n == 4 or scoring.matches_indicator(state, kind) else 4
+    return base * scoring.factor(state, kind)
 
 
-def c_worth(s: State, w: Ints, seat: int, kind: int, lack: int) -> int:
+def _worth(state: State, weights: Ints, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
-    n = s.hand[seat * K.KINDS + kind]
-    worth = (c_kept(s, kind, n - 1) - c_kept(s, kind, n)) * w[HU]
-    left = left_of(s, seat, kind)
-    worth -= left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
+    n = places.held(state, seat, kind)
+    worth = (_kept_hu(state, kind, n - 1) - _kept_hu(state, kind, n)) * weights[HU]
+    left = left_of(state, seat, kind)
+    worth -= left * weights[DANGER] * (1 if state.front * 2 < state.back else 2)
     if n == 2 or (n == 1 and left >= 2):
-        worth -= (c_factor(s, kind) - 1) * w[SEED] * n
-    return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
+        worth -= (scoring.factor(state, kind) - 1) * weights[SEED] * n
+    return worth + distance.useful_after(state, seat, kind, lack) * weights[USEFUL]
 
 
-def c_discard(s: State, w: Ints, seat: int, groups: int) -> int:
+def _discard(state: State, weights: Ints, seat: int, left: int) -> int:
     """The kind to discard."""
-    least = D.lacks(s, seat, groups, N.KINDS, LACK)
+    least = distance.lacks(state, seat, left, terms.KINDS, LACK)
     best = -1
     top = 0
-    for kind in range(N.KINDS):
-        if s.out[LACK + kind] == least:
-            worth = c_worth(s, w, seat, kind, least)
+    for kind in range(terms.KINDS):
+        if state.out[LACK + kind] == least:
+            worth = _worth(state, weights, seat, kind, least)
             if best < 0 or worth > top:
                 best = kind
                 top = worth
     return best
 
 
-def c_kong(s: State, seat: int, n: int, groups: int) -> int:
+def _kong(state: State, seat: int, n: int, left: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = D.reach(s, seat, groups)
+    lack = distance.reach(state, seat, left)
     for i in range(n):
-        word = s.out[i] >> 8
-        if word == N.CONCEALED or word == N.ADDED:
-            kind = s.out[i] & 255
-            tiles = 4 if word == N.CONCEALED else 1
-            G.lay_aside(s, seat, kind, tiles, tiles)
-            after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.lift(s, seat, kind, tiles)
+        word = packed.verb(state.out[i])
+        if word == terms.CONCEALED_KONG or word == terms.ADDED_KONG:
+            kind = packed.of(state.out[i])
+            tiles = 4 if word == terms.CONCEALED_KONG else 1
+            groups.lay_aside(state, seat, kind, tiles, tiles)
+            after = distance.reach(state, seat, left - 1 if tiles == 4 else left)
+            groups.lift(state, seat, kind, tiles)
             if after <= lack:
-                return s.out[i]
+                return state.out[i]
     return -1
 
 
-def c_claim(s: State, seat: int, n: int, groups: int) -> int:
+def _claim(state: State, seat: int, n: int, left: int) -> int:
     """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
-    lack = D.reach(s, seat, groups)
-    best = K.PASS << 8
+    lack = distance.reach(state, seat, left)
+    best = packed.move(const.PASS, 0)
     for i in range(n):
-        word = s.out[i] >> 8
-        if word == N.PUNG or word == N.KONG:
-            tiles = 2 if word == N.PUNG else 3
-            G.lay_aside(s, seat, s.last, tiles, tiles + 1)
-            after = D.reach(s, seat, groups - 1)
-            G.lift(s, seat, s.last, tiles)
-            if after < lack or (word == N.KONG and after == lack):
-                best = s.out[i]
+        word = packed.verb(state.out[i])
+        if word == terms.PUNG or word == terms.KONG:
+            tiles = 2 if word == terms.PUNG else 3
+            groups.lay_aside(state, seat, state.last, tiles, tiles + 1)
+            after = distance.reach(state, seat, left - 1)
+            groups.lift(state, seat, state.last, tiles)
+            if after < lack or (word == terms.KONG and after == lack):
+                best = state.out[i]
     return best
 
 
-def c_prepare(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
+def _prepare(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
     """In preparation: every declaration pays 16; ready if enough cards would win."""
-    last = s.out[n - 1]
-    if last >> 8 != N.READY:
+    last = state.out[n - 1]
+    if packed.verb(last) != terms.READY:
         return last
     if n > 2:
-        return s.out[n - 2]
-    return last if D.count_useful(s, seat, groups, N.KINDS, 1) >= w[READY] else s.out[0]
+        return state.out[n - 2]
+    winning = distance.count_useful(state, seat, left, terms.KINDS, 1)
+    return last if winning >= weights[READY] else state.out[0]
 
 
-def c_form(s: State, w: Ints, seat: int, groups: int) -> int:
+def _form(state: State, weights: Ints, seat: int, left: int) -> int:
     """The form of hand to play for: Qing hu or Piao hu where it is hardly farther than any."""
-    lack = D.reach(s, seat, groups)
-    form = R.ANY
-    if groups == N.GROUPS and lack <= w[NEAR]:
-        s.form = R.RUNS
-        if D.reach(s, seat, groups) < lack + w[RUNS]:
-            form = R.RUNS
-    if form == R.ANY:
-        s.form = R.SAME
-        if D.reach(s, seat, groups) < lack + w[FLOAT]:
-            form = R.SAME
-    s.form = R.ANY
+    lack = distance.reach(state, seat, left)
+    form = rows.ANY
+    if left == kinds.GROUPS and lack <= weights[NEAR]:
+        state.form = rows.RUNS
+        if distance.reach(state, seat, left) < lack + weights[RUNS]:
+            form = rows.RUNS
+    if form == rows.ANY:
+        state.form = rows.SAME
+        if distance.reach(state, seat, left) < lack + weights[FLOAT]:
+            form = rows.SAME
+    state.form = rows.ANY
     return form
 
 
-def c_choose(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
+def _choose(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
     """The move among the `n` of `s.out` of one who plays for the form of `s`."""
-    if s.phase == K.CLAIM:
-        return K.PASS << 8 if s.form == R.RUNS else c_claim(s, seat, n, groups)
-    if s.out[n - 1] >> 8 > K.WIN and s.form != R.RUNS:
-        kong = c_kong(s, seat, n, groups)
+    if state.phase == const.CLAIM:
+        return packed.move(const.PASS, 0) if state.form == rows.RUNS else _claim(state, seat, n, left)
+    if packed.verb(state.out[n - 1]) > const.WIN and state.form != rows.RUNS:
+        kong = _kong(state, seat, n, left)
         if kong >= 0:
             return kong
-    return (K.DISCARD << 8) | c_discard(s, w, seat, groups)
+    return packed.move(const.DISCARD, _discard(state, weights, seat, left))
 
 
-def c_best(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
+def best(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
     """The move of the quick player among the `n` of `s.out`."""
-    if s.phase == K.PREPARE:
-        return c_prepare(s, w, seat, n, groups)
+    if state.phase == const.PREPARE:
+        return _prepare(state, weights, seat, n, left)
     for i in range(n):
-        if s.out[i] >> 8 == K.WIN:
-            return s.out[i]
-    s.form = c_form(s, w, seat, groups)
-    move = c_choose(s, w, seat, n, groups)
-    s.form = R.ANY
+        if packed.verb(state.out[i]) == const.WIN:
+            return state.out[i]
+    state.form = _form(state, weights, seat, left)
+    move = _choose(state, weights, seat, n, left)
+    state.form = rows.ANY
     return move
 
 
-def held_hu(s: State, seat: int) -> int:
+def held_hu(state: State, seat: int) -> int:
     """The base hu of what is held in hand."""
     hu = 0
-    for kind in range(N.KINDS):
-        hu += c_kept(s, kind, s.hand[seat * K.KINDS + kind])
+    for kind in range(terms.KINDS):
+        hu += _kept_hu(state, kind, places.held(state, seat, kind))
     return hu

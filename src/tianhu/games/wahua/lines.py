@@ -1,6 +1,6 @@
 """The score lines of Wahua: the row of a line in `LINES` is its number in the rules."""
 
-from tianhu.core.game import LineName
+from tianhu.core.nouns import LineName
 
 LINES = (
     LineName("kong", "W5.1", "kong", "group"),

@@ -5,7 +5,7 @@ import pytest
 import tianhu
 from tianhu import Rng
 from tianhu.core import const as K
-from tianhu.games.nantong import const as N
+from tianhu.games.nantong import terms
 
 GAME = tianhu.game("nantong")
 
@@ -36,7 +36,7 @@ def test_after_a_pung_the_best_discard_counts():
     seen = 0
     for view in walk(range(12)):
         for move in view.ints:
-            if move >> 8 == N.PUNG:
+            if move >> 8 == terms.PUNG:
                 after = view.state.copy()
                 GAME.rules.apply(after, view.seat, move)
                 discards = [m for m in GAME.rules.options(after, view.seat) if m >> 8 == K.DISCARD]
