@@ -10,6 +10,11 @@ test("groups, then pairs and beginnings", () => {
   expect(groupsOf(runs("123m55m46p9s777z"))).toEqual([["1m", "2m", "3m"], ["5m", "5m"], ["9s"], ["4p", "6p"], ["7z", "7z", "7z"]]);
 });
 
+test("a pair is kept rather than a gap, a sequence begun rather than a gap", () => {
+  expect(groupsOf(runs("113m"))).toEqual([["1m", "1m"], ["3m"]]);
+  expect(groupsOf(runs("235p"))).toEqual([["2p", "3p"], ["5p"]]);
+});
+
 test("honours make no sequences", () => {
   expect(groupsOf(runs("123z"))).toEqual([["1z"], ["2z"], ["3z"]]);
 });

@@ -26,6 +26,13 @@ it("finds the neighbour an arrow points at", () => {
   expect(next("ArrowUp", left, [left, right, below])).toBeUndefined();
 });
 
+it("reaches a tile that is a little aside, but the one straight on rather", () => {
+  const from = { x: 0, y: 0 };
+  const [aside, ahead, back] = [{ x: 44, y: 20 }, { x: 60, y: 0 }, { x: -44, y: 0 }];
+  expect(next("ArrowRight", from, [from, back, aside])).toBe(aside);
+  expect(next("ArrowRight", from, [from, back, aside, ahead])).toBe(ahead);
+});
+
 describe("the score sheet", () => {
   it("computes the running totals of N4", () => {
     const lines = [
