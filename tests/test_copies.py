@@ -86,7 +86,7 @@ def test_a_view_guesses_the_same_and_by_itself(game: Game, again: Callable[[Any]
         twin = again(view)
         assert twin.game is game
         assert (twin.describe(), twin.events(), twin.ints) == (view.describe(), view.events(), view.ints)
-        assert fields(twin.guess(Rng(4))) == fields(view.guess(Rng(4)))
+        assert fields(twin.world(Rng(4))) == fields(view.world(Rng(4)))
         game.rules.guess(twin.state, seat, Rng(5))
         assert view.describe() == deal.view(seat).describe()
 
@@ -169,8 +169,8 @@ def test_deals_and_refusals_pass_between_processes_that_share_nothing(game: Game
     deal = half(game)
     seat = deal.actors[0]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        world = pool.submit(deal.view(seat).guess, Rng(4)).result()
-        assert fields(world) == fields(deal.view(seat).guess(Rng(4)))
+        world = pool.submit(deal.view(seat).world, Rng(4)).result()
+        assert fields(world) == fields(deal.view(seat).world(Rng(4)))
         with pytest.raises(IllegalMove, match="There is no seat 9") as caught:
             pool.submit(deal.play, 9, deal.moves(seat).ints[0]).result()
         assert caught.value.code == "turn"

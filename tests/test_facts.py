@@ -36,7 +36,7 @@ def asked(game: Game, seeds: range, one_in: int) -> Iterator[View]:
 def test_facts_are_counted_from_what_the_seat_sees(game: Game, scaled: Callable[[int], int]) -> None:
     """The same in every world the seat cannot tell apart; nothing negative; asking changes nothing."""
     for i, view in enumerate(asked(game, range(scaled(6)), 3)):
-        world = view.guess(Rng(i))
+        world = view.world(Rng(i))
         game.rules.hide(world, view.seat)
         before = view.describe()
         for move in view.ints:

@@ -17,7 +17,7 @@ def test_guessed_hands_are_as_good_as_hands_in_play(game: Game, scaled: Callable
             seat = deal.actors[0]
             if deal.state.phase == K.TURN and deal.state.npile >= 4 * game.seats:
                 view = deal.view(seat)
-                world = view.guess(rng)
+                world = view.world(rng)
                 for other in range(game.seats):
                     if other != seat:
                         real.append(game.helps(deal.state, other)["distance"])

@@ -161,7 +161,7 @@ def test_what_a_seat_cannot_see_leaves_its_view_unchanged(game: Game, scaled: Ca
         def each(deal: Deal, rng: Rng = rng) -> None:
             for seat in deal.actors:
                 view = deal.view(seat)
-                world = view.guess(rng)
+                world = view.world(rng)
                 same_view(game, view, world)
                 assert game.rules.options(world, seat) == view.ints
 
@@ -175,7 +175,7 @@ def test_guessed_worlds_are_whole_and_play_to_an_end(game: Game, scaled: Callabl
 
         def each(deal: Deal, rng: Rng = rng) -> None:
             for seat in deal.actors:
-                world = deal.view(seat).guess(rng)
+                world = deal.view(seat).world(rng)
                 shadow = game.deal(seed=1)
                 shadow.state.take(world)
                 assert on_the_table(shadow) == whole

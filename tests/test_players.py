@@ -33,7 +33,7 @@ def decisions(game: Game, seeds: range) -> list[tuple[Deal, int]]:
 
 def swapped(game: Game, view: View, rng: Rng) -> View:
     """The view of the same seat in another world it cannot tell from the first."""
-    world = view.guess(rng)
+    world = view.world(rng)
     game.rules.hide(world, view.seat)
     return View(game, world, view.seat, view.log)
 

@@ -115,7 +115,7 @@ def test_a_guess_asks_a_seat_exactly_where_its_view_says_so(game: Game, scaled: 
 
 
 def check_guess(game: Game, view: View, rng: Rng) -> None:
-    world = view.guess(rng)
+    world = view.world(rng)
     assert game.rules.options(world, view.seat) == view.ints
     if world.phase == K.TURN:
         assert world.asked == 1 << world.turn

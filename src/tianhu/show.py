@@ -142,6 +142,8 @@ def bench(doc: dict[str, Any]) -> None:
         "greedy",
         "rollouts/s",
         "Python",
+        "stepper",
+        "of core",
     )
     for name, g in doc["games"].items():
         table.add_row(
@@ -152,6 +154,8 @@ def bench(doc: dict[str, Any]) -> None:
             f"{g['greedy_deals_per_s']:,.0f}",
             f"{g['rollouts_per_s']:,.0f}",
             f"{g['python_deals_per_s']:,.0f}",
+            f"{g['stepper_deals_per_s']:,.0f}",
+            f"{g['stepper_ratio_to_core']:.2f}",
         )
     console.print(table)
     console.print(f"random.shuffle of 136 ints: {doc['shuffles_per_s']:,.0f} a second")

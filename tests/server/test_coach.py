@@ -98,7 +98,7 @@ def test_a_hint_tells_what_the_view_alone_tells(start, game, monkeypatch):
     assert all(not any(tiles) for i, tiles in enumerate(hands) if i != view.seat)
     assert set(view.state.wall[view.state.front : view.state.back]) == {K.HIDDEN}
     for i in range(4):
-        world = view.guess(Rng(i))
+        world = view.world(Rng(i))
         game.rules.hide(world, view.seat)
         twin = advise(View(game, world, view.seat, view.log))
         assert json.loads(msgspec.json.encode([msgspec.to_builtins(a) for a in twin])) == answer["candidates"]

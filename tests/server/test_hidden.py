@@ -77,7 +77,7 @@ def other_world(deal, seat, rng):
     """The deal as it would be if what the seat cannot know were otherwise."""
     view = deal.view(seat)
     twin = copy.copy(deal)
-    twin.state = view.guess(Rng(rng.getrandbits(63)))
+    twin.state = view.world(Rng(rng.getrandbits(63)))
     twin.log = [_any_tiles(deal, e, rng) if _secret(deal, e, seat) else e for e in deal.log]
     twin.made = []
     return twin

@@ -1,36 +1,26 @@
-"""Game and Deal: the friendly face of a Rules and a State."""
+"""Game: the friendly face of a Rules. A deal of it is in `deal.py`."""
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, ClassVar
 
 from tianhu.core import const as K
-from tianhu.core.errors import BadInput, BadNotation, IllegalMove, shown
+from tianhu.core.deal import Deal, Setup
+from tianhu.core.errors import BadInput, BadNotation
+from tianhu.core.hand import Fact, Hand
+from tianhu.core.moves import Moves
 from tianhu.core.nouns import LineName, Nouns
 from tianhu.core.options import OptionTable, Value
 from tianhu.core.packed import unpack
+from tianhu.core.result import Line, PlayerSheet, Result
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import DOES, Sheet
 from tianhu.core.state import State
 from tianhu.core.tiles import TileSet
-from tianhu.core.view import PHASES, View
+from tianhu.core.view import View
 
-
-@dataclass(frozen=True)
-class Setup:
-    """What is settled before a deal: dealer, dice, and where a game of several rounds stands.
-
-    `rolls` are the throws that seated the sitting, each seat and dice, to be shown.
-    """
-
-    dealer: int = 0
-    dice: tuple[int, ...] = ()
-    round: int = 0
-    first: int = 0
-    rolls: tuple[tuple[int, ...], ...] = ()
+__all__ = ["Deal", "Game", "LineName", "Moves", "Setup"]
 
 
 class Game:
@@ -54,6 +44,9 @@ class Game:
     # The lead over the policy's choice, in standard errors, that a searched move
     # must have: more where moves differ little beside the luck of a deal.
     sure: ClassVar[float] = 1.0
+    # What `Hand.score` may be told by keyword, and the ways to win with no winning tile.
+    hand_facts: ClassVar[Mapping[str, Fact]] = {}
+    hand_dealt: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         """Takes over what the nouns say."""
@@ -92,7 +85,7 @@ class Game:
         """The setup of a sitting's first deal."""
         return Setup(dealer=rng.below(self.seats))
 
-    def next_setup(self, setup: Setup, deal: "Deal", rng: Rng) -> Setup | None:
+    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
         """The setup of the next deal, or None when the sitting is over."""
         raise NotImplementedError
 
@@ -136,15 +129,15 @@ class Game:
         """
         return {}
 
-    def judge(self, deal: "Deal") -> dict[str, Any] | None:
+    def judge(self, deal: Deal) -> dict[str, Any] | None:
         """Fouls and liabilities of a finished deal; None where the game knows none."""
         return None
 
-    def written(self, text: str) -> "Deal | None":
+    def written(self, text: str) -> Deal | None:
         """A deal written down by hand; None where the game has no such form. Raises BadInput."""
         return None
 
-    def notate(self, deal: "Deal") -> str | None:
+    def notate(self, deal: Deal) -> str | None:
         """The text of a deal as it would be written down by hand; None where the game has no such form."""
         return None
 
@@ -152,7 +145,27 @@ class Game:
         """The finished state a count document describes, and which seats are counted."""
         raise NotImplementedError
 
+    def around(self, kinds: list[int]) -> dict[str, Any]:
+        """What a count document must hold around a hand of these tiles, whatever it is; see `Hand`."""
+        return {}
+
+    def put(self, state: State, seat: int, kind: int, n: int) -> None:
+        """Adds `n` tiles of a kind to a hand, or takes -n, with what is derived from it."""
+        raise NotImplementedError
+
+    def hand_size(self, state: State, seat: int) -> int:
+        """How many concealed tiles a seat with its melds has at rest."""
+        raise NotImplementedError
+
+    def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
+        """How many tiles a hand lacks to win (1 is ready), and of one at rest the kinds that help."""
+        raise NotImplementedError
+
     # What every game has.
+
+    def hand(self, tiles: str, melds: str | Sequence[str] = ()) -> Hand:
+        """A hand by itself, from tiles as the game writes them and melds such as `pung 555m`; see `Hand`."""
+        return Hand(self, tiles, melds)
 
     def melds(self, state: State, seat: int) -> list[int]:
         """The packed melds of a seat."""
@@ -195,7 +208,7 @@ class Game:
         setup: Setup | None = None,
         rules: Mapping[str, Any] | None = None,
         **options: Value,
-    ) -> "Deal":
+    ) -> Deal:
         """A deal, ready to be played; options by name. Raises BadInput."""
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise BadInput("seed", seed, "a whole number")
@@ -208,34 +221,33 @@ class Game:
         setup = self.first_setup(rng) if setup is None else setup
         return Deal(self, full, self.wall(rng) if wall is None else wall, setup)
 
+    def result(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> Result:
+        """The worth of a finished deal to the players that are counted; all where nothing is said."""
+        counted = [True] * self.seats if counted is None else counted
+        return Result(
+            self.id,
+            tuple(sheet.total[s] if counted[s] else None for s in range(self.seats)),
+            tuple(sheet.pay[: self.seats]) if all(counted) else None,
+            tuple(self._player(sheet, s) if counted[s] else None for s in range(self.seats)),
+        )
+
+    def resume(self, view: View, state: State) -> Deal:
+        """See `Deal.guessed`."""
+        return Deal.guessed(view, state)
+
     def answer(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> dict[str, Any]:
         """The worth of a finished deal as a document (`formats.md`, The answer)."""
-        counted = [True] * self.seats if counted is None else counted
-        players = [self._player(sheet, s) if counted[s] else None for s in range(self.seats)]
-        return {
-            "game": self.id,
-            "totals": [sheet.total[s] if counted[s] else None for s in range(self.seats)],
-            "settlement": list(sheet.pay[: self.seats]) if all(counted) else None,
-            "players": players,
-        }
+        return self.result(state, sheet, counted).document()
 
-    def _player(self, sheet: Sheet, seat: int) -> dict[str, Any]:
+    def _player(self, sheet: Sheet, seat: int) -> PlayerSheet:
         lines = []
         for name, does, amount, tiles in sheet.rows(seat):
             row = self.lines[name]
-            lines.append(
-                {
-                    "rule": row.rule,
-                    "tiles": self.tiles.print(unpack(tiles)),
-                    "do": DOES[does],
-                    "amount": amount,
-                    "of": row.of,
-                    "name": row.english,
-                }
-            )
+            text = self.tiles.print(unpack(tiles))
+            lines.append(Line(row.rule, text, DOES[does], amount, row.of, row.english, row.key))
         at = seat * K.MELDS
-        groups = [self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]]]
-        return {"total": sheet.total[seat], "lines": lines, "groups": groups}
+        groups = tuple(self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]])
+        return PlayerSheet(sheet.total[seat], tuple(lines), groups)
 
 
 def _numbered(move: Any) -> int | None:
@@ -256,209 +268,3 @@ def _check_form(game: Game) -> None:
             f"{kind.__name__}.{alone[0]} in plain Python",
             "rules compiled like the core (CONTRIBUTING, section 2), or TIANHU_PLAIN=1",
         )
-
-
-class Moves:
-    """The legal moves of a seat: iterate, `in`, `len`; prints as words."""
-
-    def __init__(self, game: Game, ints: list[int]) -> None:
-        """`ints` ascending."""
-        self.game = game
-        self.ints = ints
-
-    def __iter__(self) -> Iterator[str]:
-        """The words, in the order of the numbers."""
-        return map(self.game.word, self.ints)
-
-    def __len__(self) -> int:
-        """How many."""
-        return len(self.ints)
-
-    def __contains__(self, move: object) -> bool:
-        """Whether a word or number is among them."""
-        if isinstance(move, str):
-            try:
-                return self.game.move(move) in self.ints
-            except BadNotation:
-                return False
-        return move in self.ints
-
-    def __repr__(self) -> str:
-        """The words."""
-        return f"<Moves: {', '.join(self)}>"
-
-
-class Deal:
-    """One deal under way. Seats answer with `play`; the rest goes by itself.
-
-    With `auto` false the deal also halts at each stop where nobody is asked;
-    `advance` then takes it on. `log` is what has been seen at the table, as
-    packed events; `made` every move in the order taken. `lines` has the line of
-    each move where the deal was written down by hand.
-    """
-
-    lines: tuple[int, ...] = ()
-
-    def __init__(
-        self,
-        game: Game,
-        rules: Mapping[str, Value],
-        wall: list[int],
-        setup: Setup,
-        auto: bool = True,
-        nonce: str = "",
-    ) -> None:
-        """`nonce` goes into the commitment. Raises BadInput when the wall is not the game's set."""
-        game.check_setup(setup)
-        self.game = game
-        self.options = dict(rules)
-        self.setup = setup
-        self.wall = list(wall)
-        self.nonce = nonce
-        self.auto = auto
-        self.made: list[tuple[int, int]] = []
-        self.log: list[int] = []
-        self.state = State()
-        self._begin()
-
-    def _begin(self) -> None:
-        s, game = self.state, self.game
-        size = game.rules.fill(s)
-        if sorted(s.wall[:size]) != sorted(self.wall):
-            raise BadInput("wall", game.tiles.print(self.wall), f"each of the {size} tiles of the game once")
-        for i, kind in enumerate(self.wall):
-            s.set("wall", i, kind)
-        for i, code in enumerate(game.options.codes(self.options)):
-            s.set("opt", i, code)
-        s.seats = game.seats
-        s.dealer = self.setup.dealer
-        game.prepare(s, self.setup)
-        game.rules.start(s)
-        self._note()
-        self._run()
-
-    def copy(self) -> "Deal":
-        """A deal that stands where this one does, and goes on by itself."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.options, twin.wall = dict(self.options), list(self.wall)
-        twin.made, twin.log = list(self.made), list(self.log)
-        twin.state = self.state.copy()
-        return twin
-
-    __copy__ = copy
-
-    def __repr__(self) -> str:
-        if self.over:
-            now = "over, " + ("nobody won" if self.winner is None else f"seat {self.winner} won")
-        else:  # not who is asked: who could claim is hidden, and this may stand in a log
-            left = self.state.back - self.state.front
-            now = f"{PHASES[self.state.phase]}, seat {self.state.turn}, {left} tiles in the wall"
-        return f"<Deal of {self.game.id}: {now}, {len(self.made)} moves made>"
-
-    def _note(self) -> None:
-        s = self.state
-        if s.nev > K.EVENTS:
-            raise RuntimeError(f"{s.nev} events since the last stop, of which a State holds {K.EVENTS}")
-        self.log += s.ev[: s.nev]
-        s.nev = 0
-
-    def _run(self) -> None:
-        while self.auto and self.halted:
-            self.advance()
-
-    @property
-    def over(self) -> bool:
-        """Whether the deal has ended."""
-        return bool(self.state.phase == K.OVER)
-
-    @property
-    def halted(self) -> bool:
-        """Whether the deal waits for `advance` and not for a seat."""
-        return not self.over and self.state.asked == 0
-
-    @property
-    def actors(self) -> list[int]:
-        """The seats whose answer is awaited."""
-        return [seat for seat in range(self.game.seats) if self.state.asked >> seat & 1]
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that won, or None."""
-        return None if self.state.winner < 0 else int(self.state.winner)
-
-    @property
-    def commitment(self) -> str:
-        """SHA-256 of what chance has settled: shown before play, checked after it.
-
-        Of the lines nonce, wall, dealer and dice (numbers apart by a blank), joined by
-        line feeds, none at the end. Without a nonce, of the wall's text alone.
-        """
-        wall = self.game.tiles.print(self.wall)
-        dice = " ".join(map(str, self.setup.dice))
-        text = f"{self.nonce}\n{wall}\n{self.setup.dealer}\n{dice}" if self.nonce else wall
-        return hashlib.sha256(text.encode()).hexdigest()
-
-    def moves(self, seat: int) -> Moves:
-        """The legal moves of a seat; empty if it is not asked. Raises IllegalMove for a seat that is none."""
-        self._check_seat(seat)
-        return Moves(self.game, self.game.rules.options(self.state, seat))
-
-    def play(self, seat: int, move: str | int) -> None:
-        """Takes a seat's answer. Raises IllegalMove or BadNotation, changing nothing."""
-        number = self.check(seat, move)
-        self.made.append((seat, number))
-        self.game.rules.apply(self.state, seat, number)
-        self._note()
-        self._run()
-
-    def check(self, seat: int, move: str | int) -> int:
-        """The number of a move that a seat may answer now. Raises IllegalMove or BadNotation."""
-        number = self.game.move(move)
-        if self.over:
-            raise IllegalMove("over", "The deal is over.")
-        self._check_seat(seat)
-        if not self.state.asked >> seat & 1:
-            raise IllegalMove("turn", f"Seat {seat} is not asked now.")
-        if number not in self.game.rules.options(self.state, seat):
-            words = shown(move) if isinstance(move, str) else self.game.word(number)
-            legal = ", ".join(self.moves(seat))
-            raise IllegalMove("illegal", f"{words} is not open to seat {seat} now; open are: {legal}.")
-        return number
-
-    def _check_seat(self, seat: Any) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.game.seats:
-            raise IllegalMove("turn", f"There is no seat {shown(seat)}.")
-
-    def advance(self) -> None:
-        """Takes a halted deal to its next stop; without effect on another."""
-        if self.halted:
-            self.game.rules.advance(self.state)
-            self._note()
-
-    def view(self, seat: int) -> View:
-        """What the seat may know, and nothing else. Raises IllegalMove for a seat that is none."""
-        self._check_seat(seat)
-        hidden = self.state.copy()
-        self.game.rules.hide(hidden, seat)
-        return View(self.game, hidden, seat, self.log)
-
-    @property
-    def score(self) -> Sheet:
-        """The sheet as numbers. Raises IllegalMove while the deal goes on."""
-        if not self.over:
-            raise IllegalMove("turn", "The deal is not over.")
-        return self.game.rules.score(self.state)
-
-    @property
-    def settlement(self) -> list[int]:
-        """Points by seat; they sum to zero."""
-        return list(self.score.pay[: self.game.seats])
-
-    def sheet(self) -> dict[str, Any]:
-        """Every point with the rule that gives it (`formats.md`, The answer)."""
-        return self.game.answer(self.state, self.score)
-
-    def setup_doc(self) -> dict[str, Any]:
-        """The setup as plain data."""
-        return asdict(self.setup)

@@ -35,6 +35,12 @@ class Option:
             return value
         return -1 if self.number else self.values.index(value)
 
+    def value(self, code: int) -> Value:
+        """The value of a number that the rules see; the other way round than `code`."""
+        if self.number:
+            return code if code >= 0 else self.default
+        return self.values[code]
+
     def read(self, text: str) -> Value:
         """The value a command line's text means. Raises BadInput."""
         for v in self.values:
@@ -86,6 +92,10 @@ class OptionTable:
     def codes(self, rules: Mapping[str, Value]) -> list[int]:
         """What the rules see, in the order of the table."""
         return [o.code(rules[o.key]) for o in self.options]
+
+    def values(self, codes: list[int]) -> dict[str, Value]:
+        """All options with a value each, from what the rules see."""
+        return {o.key: o.value(code) for o, code in zip(self.options, codes, strict=False)}
 
     def read(self, pairs: list[str]) -> dict[str, Value]:
         """Options from `key=value` texts. Raises BadInput."""

@@ -53,7 +53,10 @@ class TileSet:
         if kind is None and self.turned:
             kind = self._kind.get(digits[::-1] + letter)
         if kind is None:
-            raise BadNotation(field, text, f"tiles of this game ({digits}{letter} is none)")
+            code = digits + letter
+            where = code if code == text else f"{code} in {text}"
+            such = f"{self.codes[0]} or {self.codes[-1]}"
+            raise BadNotation(field, where, f"a tile of this game such as {such}")
         return kind
 
     def one(self, text: str, field: str = "tile") -> int:

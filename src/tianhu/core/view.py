@@ -8,7 +8,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 
 if TYPE_CHECKING:
-    from tianhu.core.game import Game
+    from tianhu.core.game import Deal, Game, Setup
 
 PHASES = ("prepare", "turn", "claim", "over")
 
@@ -16,8 +16,11 @@ PHASES = ("prepare", "turn", "claim", "over")
 class View:
     """A seat's knowledge: a state whose hidden tiles are gone, and the events it saw.
 
-    Holds no reference to the deal, so hidden tiles cannot be reached from it.
+    Holds no reference to the deal, so hidden tiles cannot be reached from it. `setup` is
+    what was settled before the deal, which all may know; None where it was not told.
     """
+
+    setup: "Setup | None" = None
 
     def __init__(self, game: "Game", state: State, seat: int, log: list[int]) -> None:
         """`state` must have been through `Rules.hide`; `log` is masked here."""
@@ -66,8 +69,23 @@ class View:
         counts = self.state.hand[at : at + K.KINDS]
         return [kind for kind, n in enumerate(counts) for _ in range(n)]
 
-    def guess(self, rng: Rng) -> State:
-        """A whole state that the seat cannot tell from the real one."""
+    def guess(self, rng: Rng) -> "Deal":
+        """A whole deal that the seat cannot tell from the real one, to be played on.
+
+        >>> import tianhu
+        >>> deal = tianhu.game("mahjong").deal(seed=1)
+        >>> view = deal.view(deal.actors[0])
+        >>> world = view.guess(tianhu.Rng(3))
+        >>> world.moves(view.seat) == view.moves
+        True
+        >>> world.play(view.seat, view.moves[0])
+        >>> len(world.made), len(deal.made)
+        (1, 0)
+        """
+        return self.game.resume(self, self.world(rng))
+
+    def world(self, rng: Rng) -> State:
+        """As `guess`, the bare state: for players that look at many worlds."""
         world = self.state.copy()
         self.game.rules.guess(world, self.seat, rng)
         return world

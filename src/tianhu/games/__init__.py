@@ -8,6 +8,7 @@ from typing import Any
 
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
+from tianhu.core.hand import Hand
 
 
 def names() -> list[str]:
@@ -34,3 +35,6 @@ def _by_name(found: Game) -> tuple[Any, ...]:
     """A game of the shelf copies to itself and pickles as its name; another one as it is."""
     shelved = found.id in names() and _load(found.id) is found
     return (game, (found.id,)) if shelved else tuple(object.__reduce_ex__(found, 4))
+
+
+Hand.shelf = staticmethod(game)

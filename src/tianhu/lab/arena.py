@@ -8,7 +8,7 @@ import codecs
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from tianhu.core.documents import decode, parse
-from tianhu.core.errors import BadInput
+from tianhu.core.errors import BadInput, Refused
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.rng import Rng
 from tianhu.games import game
-from tianhu.players import Player, make
+from tianhu.players.own import Chooser, Given, make_any, named
 
 
 @dataclass(frozen=True)
@@ -28,32 +28,38 @@ class Job:
     """One wall: game, players by entry, seed of the arena, number of the wall, rule options."""
 
     game: str
-    players: tuple[str, ...]
+    players: tuple[Given, ...]
     seed: int
     wall: int
     rules: tuple[tuple[str, Any], ...] = ()
 
 
-def entries(found: Game, spec: str) -> tuple[str, ...]:
-    """The players of `a,b,c`; the last one fills the seats left. Raises BadInput."""
-    names = spec.split(",")
-    if len(names) > found.seats:
-        raise BadInput("--players", spec, f"at most {found.seats} players")
-    names += names[-1:] * (found.seats - len(names))
-    for name in names:
-        make(name)
-    return tuple(names)
+def entries(found: Game, spec: str | Sequence[Given]) -> tuple[Given, ...]:
+    """The players of `a,b,c` or of a list; the last one fills the seats left. Raises BadInput."""
+    given: list[Given] = list(spec.split(",") if isinstance(spec, str) else spec)
+    if not 0 < len(given) <= found.seats:
+        raise BadInput("--players", spec, f"at least one player and at most {found.seats} players")
+    given += given[-1:] * (found.seats - len(given))
+    for each in given:
+        make_any(each)
+    return tuple(given)
 
 
-def _move(deal: Deal, seat: int, player: Player, times: list[float]) -> None:
+def _move(deal: Deal, seat: int, player: Chooser, name: str, times: list[float]) -> None:
     begin = time.perf_counter()
-    choose_open = getattr(player, "choose_open", None)
-    if choose_open is not None:
-        move = choose_open(deal.game.rules, deal.state, seat)
-    else:
-        move = player.choose(deal.view(seat))
-    times.append((time.perf_counter() - begin) * 1000)
-    deal.play(seat, move)
+    try:
+        choose_open = getattr(player, "choose_open", None)
+        if choose_open is not None:
+            move = choose_open(deal.game.rules, deal.state, seat)
+        else:
+            move = player.choose(deal.view(seat))
+        times.append((time.perf_counter() - begin) * 1000)
+        deal.play(seat, move)
+    except Refused as e:
+        raise BadInput("player", name, f"a player that chooses a move of its view ({e})") from e
+    except Exception as e:
+        what = f"{type(e).__name__}: {e}"
+        raise BadInput("player", name, f"a player that chooses without failing ({what})") from e
 
 
 def run(job: Job) -> dict[str, Any]:
@@ -69,10 +75,11 @@ def run(job: Job) -> dict[str, Any]:
     for rotation in range(n):
         deal = found.deal(wall=wall, setup=setup, rules=dict(job.rules))
         seated = [(seat - rotation) % n for seat in range(n)]
-        players = [make(job.players[e], rng.next()) for e in seated]
+        players = [make_any(job.players[e], rng.next()) for e in seated]
         while not deal.over:
             for seat in deal.actors:
-                _move(deal, seat, players[seat], times[seated[seat]])
+                entry = seated[seat]
+                _move(deal, seat, players[seat], named(job.players[entry]), times[entry])
         for seat, entry in enumerate(seated):
             points[entry] += deal.settlement[seat]
             wins[entry] += deal.winner == seat
@@ -221,24 +228,38 @@ class Means:
 
 def arena(
     name: str,
-    spec: str,
+    spec: str | Sequence[Given],
     deals: int,
     seed: int = 1,
     rules: dict[str, Any] | None = None,
     means: Means = Means(),
 ) -> dict[str, Any]:
-    """Plays `deals` walls; returns the document of `tianhu arena`. Raises BadInput."""
+    """Plays `deals` walls; returns the document of `tianhu arena`. Raises BadInput.
+
+    `spec` is a text as on the command line, such as `greedy,my_module:MyPlayer`, or a list of
+    such texts, of classes, of factories and of players: whatever has `choose(view)` plays.
+
+    >>> import tianhu
+    >>> class First:
+    ...     def choose(self, view: tianhu.View) -> str:
+    ...         return view.moves[0]
+    >>> doc = tianhu.arena("mahjong", [First, "greedy"], deals=1)
+    >>> [player["name"] for player in doc["players"]]
+    ['First', 'greedy', 'greedy', 'greedy']
+    """
     found = game(name)
     players = entries(found, spec)
     options = tuple(sorted(({} if rules is None else rules).items()))
-    title = {"game": name, "players": players, "seed": seed, "rules": options}
+    called = [named(player) for player in players]
+    title = {"game": name, "players": called, "seed": seed, "rules": options}
     journal = Journal(means.resume, title)
     left = [Job(name, players, seed, wall, options) for wall in range(deals) if wall not in journal.done]
-    workers = (os.cpu_count() or 1) if means.jobs is None else means.jobs
+    here = any(not isinstance(player, str) for player in players)  # it may not pass between processes
+    workers = (1 if here else os.cpu_count() or 1) if means.jobs is None else means.jobs
     if workers < 1:
         raise BadInput("--jobs", workers, "a number above 0")
     means.progress(deals - len(left), deals)
     for result in (on_ray if means.ray else locally)(left, workers):
         journal.add(result)
         means.progress(len(journal.done), deals)
-    return summary(players, found.seats, [journal.done[wall] for wall in range(deals)])
+    return summary(called, found.seats, [journal.done[wall] for wall in range(deals)])

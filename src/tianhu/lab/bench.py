@@ -3,12 +3,14 @@
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tianhu._form import compiled
 from tianhu.core.game import Game
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
+from tianhu.core.stepper import Stepper
 from tianhu.games import game, names
 from tianhu.parts import distance
 from tianhu.players.rollout import Rollouts
@@ -56,6 +58,15 @@ def _python(found: Game, rng: Rng, n: int) -> None:
                 deal.play(seat, moves[rng.below(len(moves))])
 
 
+def _steps(table: Stepper, n: int) -> None:
+    """Random deals driven from Python by numbers, as a user would."""
+    play, chance = table.play, random.random
+    for _ in range(n):
+        left = table.deal()
+        while left:
+            left = play(int(chance() * left))
+
+
 def _decisions(found: Game, n: int) -> list[Rollouts]:
     """Searches of decisions met in greedy play, one from each of `n` deals."""
     rng, searches = Rng(1), []
@@ -90,12 +101,15 @@ def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
     deals = rate(lambda n: found.rules.many(state, rng, n), seconds)
     greedy = rate(lambda n: found.rules.many(state, rng, n, True), seconds)
     python = rate(lambda n: _python(found, rng, n), seconds / 2)
+    steps = rate(partial(_steps, Stepper(found, 1, found.measured)), seconds / 2)
     return {
         "deals_per_s": deals,
         "decisions_per_s": deals * moves,
         "greedy_deals_per_s": greedy,
         "rollouts_per_s": _rollouts(found, seconds),
         "python_deals_per_s": python,
+        "stepper_deals_per_s": steps,
+        "stepper_ratio_to_core": steps / deals,
         "ratio_to_shuffle": deals / shuffle,
     }
 

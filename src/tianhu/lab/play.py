@@ -6,21 +6,21 @@ from typing import Any
 
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
-from tianhu.players import Player, make
+from tianhu.players.own import Chooser, make_any
 from tianhu.records import to_record
 
 
-def seat_players(found: Game, spec: str, seed: int) -> tuple[list[str], list[Player]]:
+def seat_players(found: Game, spec: str, seed: int) -> tuple[list[str], list[Chooser]]:
     """Names and players for all seats from `a,b,c` or one name for all. Raises BadInput."""
     names = spec.split(",")
     if len(names) == 1:
         names *= found.seats
     if len(names) != found.seats:
         raise BadInput("--players", spec, f"one player or {found.seats}, with commas between")
-    return names, [make(name, seed * found.seats + i) for i, name in enumerate(names)]
+    return names, [make_any(name, seed * found.seats + i) for i, name in enumerate(names)]
 
 
-def finish(deal: Deal, players: list[Player]) -> None:
+def finish(deal: Deal, players: list[Chooser]) -> None:
     """Lets the players play a deal to its end."""
     while not deal.over:
         for seat in deal.actors:

@@ -45,6 +45,8 @@ _MAKERS: dict[str, Callable[[str, int], Player]] = {
     "oracle": _oracle,
 }
 
+NAMES = tuple(_MAKERS)
+
 # What the page calls them.
 LEVELS = {"beginner": "leash", "regular": "greedy", "master": "search:200"}
 

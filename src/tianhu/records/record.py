@@ -147,7 +147,7 @@ def _through(deal: Deal, doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, in
         seat, words = _split(text, i)
         try:
             move = deal.game.move(words)
-            if move in deal.moves(seat):
+            if move in deal.moves(seat).ints:
                 yield deal, i, seat, move
             deal.play(seat, move)
         except (IllegalMove, BadNotation) as e:

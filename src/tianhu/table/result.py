@@ -4,16 +4,13 @@ from typing import Any
 
 from tianhu.core import const, packed
 from tianhu.core.game import Deal
+from tianhu.core.result import document
 
 
 def result(deal: Deal) -> dict[str, Any]:
     """The answer document with a key to each line, `winner`, `win`, `judged`. Once the deal is over."""
-    sheet = deal.score
-    doc = deal.game.answer(deal.state, sheet)
-    for seat, player in enumerate(doc["players"]):
-        for line, row in zip(player["lines"], sheet.rows(seat), strict=True):
-            line["key"] = deal.game.lines[row[0]].key
-    return {**doc, "winner": deal.winner, "win": win(deal), "judged": deal.game.judge(deal)}
+    more = {"winner": deal.winner, "win": win(deal), "judged": deal.game.judge(deal)}
+    return document(deal.result, more)
 
 
 def win(deal: Deal) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.mahjong import const as N
@@ -27,6 +28,10 @@ class Mahjong(Game):
 
     id = "mahjong"
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "round", "first", "rolls"})
+    hand_facts: ClassVar[Mapping[str, Fact]] = {
+        "round_wind": Fact("deal", "1z, 2z, 3z or 4z", "1z"),
+    }
+    hand_dealt = ("dealt",)
     seats = 4
     tiles = TILES
     options = OPTIONS
@@ -155,6 +160,22 @@ class Mahjong(Game):
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
         return position(doc)
+
+    def around(self, kinds: list[int]) -> dict[str, Any]:
+        """A round's wind, whichever."""
+        return {"round_wind": "1z"}
+
+    def put(self, state: State, seat: int, kind: int, n: int) -> None:
+        """See `groups.add`."""
+        groups.add(state, seat, kind, n)
+
+    def hand_size(self, state: State, seat: int) -> int:
+        """Three tiles for each group that is not laid, and one."""
+        return (N.GROUPS - state.nmeld[seat]) * 3 + 1
+
+    def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
+        """See `distance.useful`."""
+        return distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
 
 
 def _distance(state: State, seat: int) -> int:

@@ -1,10 +1,11 @@
 """Nantong's face towards everything that plays or shows it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tianhu.core import const, packed
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.nantong import kinds, terms
@@ -13,6 +14,7 @@ from tianhu.games.nantong.facts import facts
 from tianhu.games.nantong.nouns import NOUNS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
+from tianhu.parts import groups as parts
 from tianhu.parts.distance import useful
 
 
@@ -20,6 +22,14 @@ class Nantong(Game):
     """南通長牌."""
 
     nouns = NOUNS
+    hand_facts: ClassVar[Mapping[str, Fact]] = {
+        "indicators": Fact("deal", "two cards such as 1m9s"),
+        "ready": Fact("player", "true or false"),
+        "replacement": Fact("win", "true or false"),
+        "last": Fact("win", "true or false"),
+        "first_discard": Fact("win", "true or false"),
+    }
+    hand_dealt = ("heavenly",)
     seats = 3
     tiles = TILES
     rules = NantongRules()
@@ -73,8 +83,7 @@ class Nantong(Game):
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far the seat's hand is from ready; the kinds it waits on when it is ready."""
-        groups = self._groups_left(state, seat)
-        lack, near = useful(state, seat, groups, terms.KINDS)
+        lack, near = self.lacking(state, seat)
         whole = state.held[seat] % 3 == 2
         waits = [TILES.codes[kind] for kind in near] if lack == 1 and not whole else []
         return {"distance": max(0, lack - 1), "waits": waits}
@@ -82,3 +91,20 @@ class Nantong(Game):
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
         return position(doc)
+
+    def around(self, held: list[int]) -> dict[str, Any]:
+        """Indicators of which the hand has fewest, so that there are enough cards for both."""
+        rare = sorted(range(terms.KINDS), key=held.count)[:2]
+        return {"indicators": TILES.print(rare)}
+
+    def put(self, state: State, seat: int, kind: int, n: int) -> None:
+        """See `groups.add`."""
+        parts.add(state, seat, kind, n)
+
+    def hand_size(self, state: State, seat: int) -> int:
+        """Three cards for each group that is not laid, and one."""
+        return self._groups_left(state, seat) * 3 + 1
+
+    def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
+        """See `distance.useful`."""
+        return useful(state, seat, self._groups_left(state, seat), terms.KINDS)

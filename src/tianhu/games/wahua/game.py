@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from tianhu.core import const as K
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.hand import Fact
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
@@ -32,6 +33,10 @@ class Wahua(Game):
     id = "wahua"
     measured: ClassVar[Mapping[str, Value]] = {"flee": False}
     sure: ClassVar[float] = 3.5
+    hand_facts: ClassVar[Mapping[str, Fact]] = {
+        "roll": Fact("deal", "the two dice of the yaozhang roll, such as [3, 4]"),
+        "flowers": Fact("player", "the flowers laid open, such as 13f"),
+    }
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "rolls"})
     seats = 4
     tiles = TILES
@@ -160,6 +165,32 @@ class Wahua(Game):
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
         return position(doc)
+
+    def around(self, kinds: list[int]) -> dict[str, Any]:
+        """A roll, whichever."""
+        return {"roll": [1, 1]}
+
+    def put(self, state: State, seat: int, kind: int, n: int) -> None:
+        """Also the masks of the hand."""
+        at = seat * K.KINDS + kind
+        state.set("hand", at, state.hand[at] + n)
+        hand.measure(state, seat)
+
+    def hand_size(self, state: State, seat: int) -> int:
+        """Twenty tiles, of which each meld takes two (a kong is replaced)."""
+        return W.HAND - 2 * state.nmeld[seat]
+
+    def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
+        """Tiles away from hu, and the dominoes that bring a hand at rest nearer."""
+        lack = hand.lack(state, seat)
+        near = []
+        for kind in range(W.DOMINOES):
+            more = state.copy()
+            self.put(more, seat, kind, 1)
+            waits = hand.completes(state, seat, kind) > 0
+            if waits if lack == 1 else hand.lack(more, seat) < lack:
+                near.append(kind)
+        return lack, near
 
 
 def _mask(state: State, at: int) -> int:

@@ -104,7 +104,7 @@ def test_guessed_worlds_respect_what_was_called() -> None:
         deal, rng = GAME.deal(seed=seed), Rng(seed)
         while not deal.over:
             for seat in deal.actors:
-                world = deal.view(seat).guess(rng)
+                world = deal.view(seat).world(rng)
                 for other in range(4):
                     told = world.aux[N.CALLED + other]
                     if other != seat and told != N.UNKNOWN and world.held[other] % 3 == 1:

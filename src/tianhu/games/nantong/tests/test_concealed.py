@@ -52,7 +52,7 @@ def test_N3_2_a_guess_makes_it_any_kind_that_was_not_seen() -> None:
     view = deal.view(1)
     found: set[int] = set()
     for seed in range(300):
-        world = view.guess(Rng(seed))
+        world = view.world(Rng(seed))
         kind = world.meld[0] & 127
         assert view.state.seen[kind] + view.state.hand[72 + kind] == 0
         assert all(world.hand[seat * 72 + kind] == 0 for seat in range(3))

@@ -48,7 +48,7 @@ def test_unseen_tiles_are_those_that_a_guess_deals_elsewhere() -> None:
     for i, (_, view, _) in enumerate(deals(range(10), flee=False)):
         if i % 7:
             continue
-        world, seat = view.guess(Rng(i)), view.seat
+        world, seat = view.world(Rng(i)), view.seat
         known = [view.state.aux[W.KNOWN + s * W.POINTS : W.KNOWN + (s + 1) * W.POINTS] for s in range(4)]
         for kind in range(W.DOMINOES):
             there = sum(world.hand[s * K.KINDS + kind] for s in range(4) if s != seat)

@@ -65,7 +65,7 @@ def counted() -> tuple[Counter[str], Counter[str], int]:
         while not deal.over:
             seat = deal.actors[0]
             if deal.state.phase == K.TURN and deal.state.npile >= 16:
-                world = deal.view(seat).guess(rng)
+                world = deal.view(seat).world(rng)
                 for other in {0, 1, 2, 3} - {seat}:
                     real += held(deal.state, other)
                     guessed += held(world, other)

@@ -69,7 +69,7 @@ def test_tiles_views_and_guesses_after_every_move(rules: dict[str, Any]) -> None
 def guess(deal: Deal, seat: int, chance: Rng) -> None:
     """A guessed world looks the same to the seat, keeps what is known, and can be played on."""
     view = deal.view(seat)
-    world = view.guess(chance)
+    world = view.world(chance)
     for other in range(4):
         held = world.hand[other * K.KINDS : (other + 1) * K.KINDS]
         assert sum(held) == deal.state.held[other]
