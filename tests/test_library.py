@@ -277,5 +277,5 @@ def test_a_strict_type_checker_sees_the_types_of_a_users_program(tmp_path: Path)
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     errors = [line for line in done.stdout.splitlines() if ": error:" in line]
     assert len(errors) == 1, done.stdout
-    assert "program.py:18" in errors[0]
+    assert "program.py:17" in errors[0]
     assert "Incompatible types" in errors[0]
