@@ -13,7 +13,7 @@ from tianhu.core import drawing
 from tianhu.core.game import Game
 
 # A ready hand of each game with what wins, and what its score must be told.
-READY = {
+READY: dict[str, tuple[str, list[str], dict[str, object]]] = {
     "mahjong": ("23m456p11122z + pung 555s", ["1m", "4m"], {}),
     "nantong": ("123456789m123456789s1122p", ["1p", "2p"], {"indicators": "5p9p"}),
     "wahua": (
