@@ -103,7 +103,8 @@ def of_game(plant: Plant) -> tuple[list[str], list[str]]:
     folder = f"src/tianhu/games/{found[1]}"
     others = sorted({p.parent.name for p in (ROOT / "src/tianhu/games").glob("*/rules.py")} - {found[1]})
     rest += [f"--ignore={folder}", "-k", " and ".join(f"not {other}" for other in others)]
-    return [folder], rest
+    named = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder / "tests").glob("test_rules*.py"))
+    return [*named, folder], rest
 
 
 def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
@@ -118,7 +119,7 @@ def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
     forms.append(("compiled", compiled, "not browser", "core" if is_compiled else ""))
     for name, env, what, build in forms:
         # A change of what random deals come to is seen soonest; then the game's own tests.
-        pinned = ["tests/test_play.py", "-k", f"checksum and {Path(mine[0]).name}" if mine else "checksum"]
+        pinned = ["tests/test_play.py", "-k", f"checksum and {Path(mine[-1]).name}" if mine else "checksum"]
         for where in filter(None, ([*plant.first], pinned if is_compiled else [], mine, rest)):
             yield Step(name, [*PYTEST, *marks(what, full), *where], env, build)
 

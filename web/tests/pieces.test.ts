@@ -41,10 +41,10 @@ describe("place", () => {
   });
 
   it("sends the very tile that was thrown to the discards", () => {
-    const thrown = first.hand[1]!.id;
+    const thrown = first.hand.find(({ code, id }) => code === "3s" && id !== first.drawn)!.id;
     const next = place(first, 1, view({ hand: ["1m", "3s"], discards: [{ seat: 0, tile: "3s", taken: false }] }), thrown);
     expect(ids(next.discards)).toEqual([thrown]);
-    expect(ids(next.hand)).toEqual([first.hand[0]!.id, first.hand[2]!.id]);
+    expect(ids(next.hand)).toEqual([first.hand[0]!.id, first.drawn]);
     expect(next.fresh.size).toBe(0);
   });
 
