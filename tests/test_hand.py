@@ -138,6 +138,11 @@ def test_a_wait_on_a_tile_of_which_the_hand_has_all_is_none() -> None:
     assert hand.waits() == []
 
 
+def test_a_framed_tile_of_which_there_is_one_is_no_wait_for_who_holds_it() -> None:
+    hand = tianhu.game("wahua").hand("66w66s46w46s23w23s11w11s16w16s24w24s44w44s25w25s26w26s13s34s")
+    assert sorted(hand.waits()) == ["13d", "13w", "34d", "34w"]
+
+
 def test_bad_notation_names_the_tile_that_is_none() -> None:
     with pytest.raises(
         BadNotation, match=r"^hand: 0m in 10m given, a tile of this game such as 1m or 7z expected$"

@@ -167,9 +167,7 @@ class Hand:
             if self.whole:
                 if kind not in tiles:
                     raise BadInput("tile", tile, f"a tile of the hand {self.game.tiles.print(tiles)}")
-                tiles.reverse()
                 tiles.remove(kind)
-                tiles.reverse()
             tile = self.game.tiles.codes[kind]
         if self.whole or tile is not None:
             doc["winner"], doc["win"] = seat, self._win(facts, tile, by, source, seat)
