@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
+# The game of the guide is under test like those of the package.
+os.environ.setdefault("TIANHU_GAMES", str(Path(__file__).parent / "examples"))
 
 
 @pytest.fixture

@@ -8,11 +8,13 @@ What is compiled is found, not listed: every ``X.py`` under ``src/tianhu`` that 
 constants and small functions. Their C declarations are made from their annotations
 (``build_tools/declarations.py``) and stand in ``build/declarations``; an ``X.pxd`` by hand stands
 beside its ``X.py``. Either all of it is compiled or none: a compiled module cannot use the C types of
-one that is not.
+one that is not. Games outside the package, in the folders that ``TIANHU_GAMES`` names or else in
+``examples``, are compiled with it and beside their sources; no wheel holds them.
 
 Settings from the environment:
 
 - ``TIANHU_PLAIN=1``    compile nothing
+- ``TIANHU_GAMES``      folders of games outside the package, as in ``PATH``
 - ``TIANHU_NO_PAGE=1``  leave the page out
 - ``TIANHU_STRICT=1``   stop where the core does not compile, instead of going on without; an
   annotation that is missing always stops
@@ -41,7 +43,7 @@ from setuptools.errors import SetupError
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # where an installer does not look
 from build_tools.declarations import declare
-from build_tools.sources import Problem, marked
+from build_tools.sources import Problem, marked, outside_module
 from build_tools.terms import write as write_terms
 
 SRC = Path("src")
@@ -52,6 +54,7 @@ PAGE = SRC / "tianhu" / "server" / "page"
 NODE_WANTED = 20
 CORES = os.cpu_count() or 1
 CFLAGS = os.environ.get("TIANHU_CFLAGS", "/O2" if os.name == "nt" else "-O3 -g0").split()
+SHELVES = [Path(folder) for folder in os.environ.get("TIANHU_GAMES", "examples").split(os.pathsep) if folder]
 DECLARES_CODE = re.compile(r"^cp?def (?!enum\b)", re.MULTILINE)
 DIRECTIVES = {
     "language_level": 3,
@@ -115,15 +118,22 @@ def extensions() -> list[Extension]:
     sources = [source for pxd in by_hand if (source := pxd.with_suffix(".py")).exists()]
     sources += marked(package, "compiled")
     sources += package.rglob("*.pyx")
+    modules = {".".join(source.relative_to(SRC).with_suffix("").parts): source for source in sources}
+    modules |= outside()
     return [
         Extension(
-            ".".join(source.relative_to(SRC).with_suffix("").parts),
+            name,
             [source.as_posix()],
             extra_compile_args=CFLAGS,
             define_macros=[("CYTHON_CLINE_IN_TRACEBACK", "0")],
         )
-        for source in sorted(sources)
+        for name, source in sorted(modules.items())
     ]
+
+
+def outside() -> dict[str, Path]:
+    """The compiled files of games outside the package, by the modules they are."""
+    return {outside_module(path, shelf): path for shelf in SHELVES for path in marked(shelf, "compiled")}
 
 
 def find_compiler() -> None:
@@ -150,7 +160,7 @@ def to_c(found: list[Extension]) -> None:
     except ImportError as error:
         raise ToolMissing("Cython 3 was not found; install it") from error
     write_terms(SRC)
-    declare(SRC, DECLARED)
+    declare(SRC, DECLARED, SHELVES)
     told = [Path(__file__), *sorted(SRC.rglob("*.pxd")), *sorted(DECLARED.rglob("*.pxd"))]
     what = Cython.__version__.encode() + b"".join(path.read_bytes() for path in told)
     folder = BUILD / f"c-{hashlib.sha256(what).hexdigest()[:8]}"
@@ -212,7 +222,28 @@ class build_ext(_build_ext):
         else:
             self.report = f"core: compiled ({len(self.extensions)} modules)"
         if self.in_place:
-            sweep({SRC / self.get_ext_filename(ext.name) for ext in self.extensions})
+            sweep({self.beside(ext.name) for ext in self.extensions})
+
+    def beside(self, name: str) -> Path:
+        """Where a compiled module stands in the source tree."""
+        made = Path(self.get_ext_filename(name))
+        found = outside().get(name)
+        return SRC / made if found is None else found.parent / made.name
+
+    def get_ext_fullpath(self, ext_name: str) -> str:
+        """A game outside the package is compiled beside its sources and is in no wheel."""
+        if ext_name in outside():
+            return self.beside(ext_name).as_posix()
+        return str(super().get_ext_fullpath(ext_name))
+
+    def copy_extensions_to_source(self) -> None:
+        """Those of the package; what stands outside it is there already."""
+        every = self.extensions
+        self.extensions = [ext for ext in every if ext.name not in outside()]
+        try:
+            super().copy_extensions_to_source()
+        finally:
+            self.extensions = every
 
     def fall_back(self, error: Exception) -> None:
         for ext in self.extensions:
@@ -222,12 +253,13 @@ class build_ext(_build_ext):
         self.report = f"core: NOT COMPILED, it runs as plain Python, far slower: {why}"
 
     def build_extension(self, ext: Extension) -> None:
-        here = SRC / self.get_ext_filename(ext.name)
+        here = self.beside(ext.name)
         sources = [Path(__file__), *map(Path, ext.sources), *map(Path, ext.depends)]
         if self.in_place and is_newer(here, sources):
             there = Path(self.get_ext_fullpath(ext.name))
-            there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(here, there)
+            if there.absolute() != here.absolute():
+                there.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(here, there)
         else:
             super().build_extension(ext)
 
@@ -343,8 +375,10 @@ class make(Command):
     def get_source_files(self) -> list[str]:
         """What an sdist needs beyond the package itself."""
         files = [path for path in page_sources() if path.is_relative_to(WEB)]
-        tests = [*Path("tests").rglob("*"), *SRC.glob("tianhu/**/tests/**/*")]
-        files += [path for path in tests if "__pycache__" not in path.parts]
+        tests = [*Path("tests").rglob("*"), *Path("examples").rglob("*"), *SRC.glob("tianhu/**/tests/**/*")]
+        files += [
+            path for path in tests if "__pycache__" not in path.parts and path.suffix not in (".so", ".pyd")
+        ]
         files += [*Path("scripts").glob("*"), *Path("build_tools").glob("*.py")]
         files += [*Path().glob("*.md"), *Path().glob("requirements*.txt")]
         files += [Path("play"), Path("test")]

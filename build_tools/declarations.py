@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from build_tools.sources import C_INT, CType, Problem, Source, Sources
@@ -17,18 +17,22 @@ Function = ast.FunctionDef
 HEAD = "# Made from {path} by build_tools/declarations.py; do not edit.\ncimport cython\n"
 
 
-def declare(root: Path, out: Path) -> dict[str, str]:
+def declare(root: Path, out: Path, shelves: Sequence[Path] = ()) -> dict[str, str]:
     """Writes the declarations of every marked file under ``root`` to ``out``, and removes those of others.
 
+    Those on ``shelves``, folders of games that stand outside the package, too.
     Returns the modules with what they are, ``compiled`` or ``inlined``. A file that is right is not
     touched, so that what depends on it need not be built again. Raises Problem.
     """
-    sources = Sources(root)
+    sources = Sources(root, shelves)
     open_classes = sources.open_classes()
     texts = {source: text_of(source, open_classes) for source in sources.marked()}
     made = {
         out.joinpath(*source.module.split(".")).with_suffix(".pxd"): text for source, text in texts.items()
     }
+    # C finds a package by a file in it; those outside the package have theirs elsewhere.
+    for game in {path.parent for path in made if not root.joinpath(path.parent.relative_to(out)).exists()}:
+        made[game / "__init__.pxd"] = ""
     for path in set(out.rglob("*.pxd")) - set(made):
         path.unlink()
     for path, text in made.items():
@@ -41,7 +45,7 @@ def declare(root: Path, out: Path) -> dict[str, str]:
 def text_of(source: Source, open_classes: set[tuple[str, str]]) -> str:
     """The declarations of one file."""
     lines = [
-        HEAD.format(path=source.path.relative_to(source.sources.root).as_posix()),
+        HEAD.format(path=source.module.replace(".", "/") + ".py"),
         *_cimports(source),
         "",
     ]

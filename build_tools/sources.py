@@ -9,11 +9,12 @@ import ast
 import builtins
 import operator
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+GAMES = "tianhu.games."
 MARK = r"\A(?:#.*\n)*?# ({})\b"
 C_INT = range(-(2**31), 2**31)
 PLAIN_TYPES = {"int": "int", "bool": "bint", "float": "double", "None": "void"}
@@ -33,6 +34,11 @@ OPERATORS: dict[type[ast.AST], Callable[..., int]] = {
     ast.UAdd: operator.pos,
     ast.Invert: operator.invert,
 }
+
+
+def outside_module(path: Path, shelf: Path) -> str:
+    """The module that a file of a game outside the package is, by where it stands on its shelf."""
+    return GAMES + ".".join(path.relative_to(shelf).with_suffix("").parts)
 
 
 def marked(root: Path, kind: str = "compiled|inlined") -> list[Path]:
@@ -262,22 +268,30 @@ class Source:
 class Sources:
     """All files of a package, each read when it is asked for."""
 
-    def __init__(self, root: Path) -> None:
-        """``root`` is the folder that holds the package."""
+    def __init__(self, root: Path, shelves: Sequence[Path] = ()) -> None:
+        """``root`` is the folder that holds the package; ``shelves`` hold games that stand outside it."""
         self.root = root
+        self.shelves = shelves
         self._read: dict[str, Source | None] = {}
 
     def get(self, module: str) -> Source | None:
         """The file of a module, or None where it is no file under the root."""
         if module not in self._read:
-            path = self.root.joinpath(*module.split(".")).with_suffix(".py") if module else self.root
-            self._read[module] = Source(self, path, module) if path.is_file() else None
+            path = next((path for path in self._places(module) if path.is_file()), None) if module else None
+            self._read[module] = Source(self, path, module) if path is not None else None
         return self._read[module]
+
+    def _places(self, module: str) -> Iterator[Path]:
+        """Where the file of a module may stand."""
+        yield self.root.joinpath(*module.split(".")).with_suffix(".py")
+        if module.startswith(GAMES):
+            for shelf in self.shelves:
+                yield shelf.joinpath(*module.removeprefix(GAMES).split(".")).with_suffix(".py")
 
     def marked(self) -> list[Source]:
         """The files whose declarations are to be made. Raises Problem where one has some by hand."""
         found: list[Source] = []
-        for path in marked(self.root):
+        for path in [path for folder in (self.root, *self.shelves) for path in marked(folder)]:
             by_hand = path.with_suffix(".pxd")
             if by_hand.exists():
                 raise Problem(
@@ -289,12 +303,15 @@ class Sources:
         return found
 
     def _module(self, path: Path) -> str:
+        for shelf in self.shelves:
+            if path.is_relative_to(shelf):
+                return outside_module(path, shelf)
         return ".".join(path.relative_to(self.root).with_suffix("").parts)
 
     def open_classes(self) -> set[tuple[str, str]]:
         """Module and name of every C class that another class of the package builds on."""
         found = set()
-        for path in sorted(self.root.rglob("*.py")):
+        for path in sorted(path for folder in (self.root, *self.shelves) for path in folder.rglob("*.py")):
             if not re.search(r"^class \w+\(\w+\)", path.read_text("utf-8"), re.M):
                 continue
             source = self.get(self._module(path))

@@ -109,6 +109,8 @@ build_state() {
         find src/tianhu \( -name '*.pxd' -o -name '*.pyx' \) -exec cksum {} + | sort
         find src/tianhu -name '*.pxd' | sed 's/pxd$/py/' | sort | xargs -r cksum
         find src/tianhu -name '*.py' -exec grep -lE '^# (compiled|inlined)\b' {} + | sort | xargs cksum
+        find examples -name '*.py' -exec grep -lE '^# (compiled|inlined)\b' {} + | sort | xargs -r cksum
+        find examples -name '*.so' | sort
         find src/tianhu -path '*/words/*' -type f -exec cksum {} + | sort
         if [ -d web ]; then
             find web \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -exec cksum {} + | sort

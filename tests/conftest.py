@@ -1,22 +1,32 @@
 """What the tests in tests/ share: the games on the shelf."""
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import tianhu
+from tianhu import BadInput
 from tianhu.core.game import Game
 
-ROOT = Path(__file__).parents[1]
+
+def loaded() -> list[Game]:
+    """Every game, but one that is not compiled where the core is: `test_shelf.py` tells of that."""
+    found = []
+    for name in tianhu.names():
+        with suppress(BadInput):
+            found.append(tianhu.game(name))
+    return found
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", [tianhu.game(name) for name in tianhu.names()], ids=lambda g: g.id)
+        metafunc.parametrize("game", loaded(), ids=lambda g: g.id)
 
 
 @pytest.fixture
 def folder() -> Callable[[Game], Path]:
     """The folder of a game in the source."""
-    return lambda game: ROOT / "src" / "tianhu" / "games" / game.id
+    return lambda game: Path(sys.modules[type(game).__module__].__file__).parent

@@ -150,3 +150,37 @@ def test_a_hand_lacks_none_when_complete_and_one_when_it_waits(scaled: Callable[
         kind = chance.choice([k for k in range(34) if state.hand[KINDS + k] < 4])
         groups.add(state, 1, kind, 1)
         assert (distance.lack(state, 1, wanted) == 0) == groups.complete(state, 1, 34)
+
+
+def test_a_game_of_one_suit_gets_no_tiles_of_others(scaled: Callable[[int], int]) -> None:
+    """Lack and useful tiles after each discard, against a search of all groups of that suit."""
+    chance = random.Random(11)
+    for _ in range(max(4, scaled(60))):
+        state = State()
+        for kind in chance.sample([kind for kind in range(9) for _ in range(4)], 8):
+            groups.add(state, 1, kind, 1)
+        hand = list(state.hand[KINDS : KINDS + 9])
+        after = {kind: without(hand, kind) for kind in range(9) if hand[kind]}
+        least = min(lack for lack, _ in after.values())
+        found = distance.discards(state, 1, 2, 9)
+        assert found == {kind: useful for kind, (lack, useful) in after.items() if lack == least}
+
+
+def without(hand: list[int], kind: int) -> tuple[int, int]:
+    """What a hand lacks after a discard, and how many tiles of its suit then bring it nearer."""
+    rest = [n - (k == kind) for k, n in enumerate(hand)]
+    lack = one_suit(rest)
+    near = [k for k in range(9) if one_suit([n + (i == k) for i, n in enumerate(rest)]) < lack]
+    return lack, sum(4 - hand[k] + (k == kind) for k in near)
+
+
+def one_suit(hand: list[int]) -> int:
+    """What a hand lacks of two groups and a pair of one suit, by trying them all."""
+    every = [(k, k + 1, k + 2) for k in range(7)] + [(k, k, k) for k in range(9)]
+    least = 99
+    for one, two in itertools.combinations_with_replacement(every, 2):
+        for pair in range(9):
+            whole = Counter((*one, *two, pair, pair))
+            if max(whole.values()) <= 4:
+                least = min(least, sum(max(0, n - hand[k]) for k, n in whole.items()))
+    return least

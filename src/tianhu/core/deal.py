@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tianhu.core import const as K
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Setup:
     """What is settled before a deal: dealer, dice, and where a game of several rounds stands.
 
-    `rolls` are the throws that seated the sitting, each seat and dice, to be shown.
+    `rolls` are the throws that seated the sitting, each seat and dice, to be shown. `own` is
+    what a game has besides, by the names of its `own_setup`; one that is not there is 0.
     """
 
     dealer: int = 0
@@ -30,6 +31,7 @@ class Setup:
     round: int = 0
     first: int = 0
     rolls: tuple[tuple[int, ...], ...] = ()
+    own: Mapping[str, int] = field(default_factory=dict)
 
 
 class Deal:

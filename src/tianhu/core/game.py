@@ -39,6 +39,8 @@ class Game:
     words: tuple[str, ...] = ()
     # What a setup of the game holds besides the dealer; what is not named must be empty.
     setup_fields: ClassVar[frozenset[str]] = frozenset()
+    # Whole numbers of the game's own that a setup holds, each with all it may be, 0 among them.
+    own_setup: ClassVar[Mapping[str, range]] = {}
     # Rules for measuring random play, where the default ones would end it at once.
     measured: ClassVar[Mapping[str, Value]] = {}
     # The lead over the policy's choice, in standard errors, that a searched move
@@ -97,6 +99,12 @@ class Game:
             value = getattr(setup, name)
             if value and name not in self.setup_fields:
                 raise BadInput(name, value, f"nothing, as {self.id} has none")
+        for name, value in setup.own.items():
+            if name not in self.own_setup:
+                raise BadInput("own", name, " or ".join(self.own_setup) or f"nothing, as {self.id} has none")
+            may = self.own_setup[name]
+            if type(value) is not int or value not in may:
+                raise BadInput(f"own.{name}", value, f"a whole number from {may[0]} to {may[-1]}")
 
     def aside(self, state: State) -> list[int]:
         """Tiles in no hand, meld, pile or wall: indicators, the winning tile."""

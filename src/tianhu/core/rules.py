@@ -60,7 +60,11 @@ class Rules:
         """Writes lines, totals and settlement of a deal that is over."""
 
     def c_policy(self, s: State, seat: int, g: Rng) -> int:
-        """The move of a quick, sensible player who sees only what the seat may see."""
+        """The move of a quick, sensible player who sees only what the seat may see.
+
+        An override leaves `g` alone: the same view gives the same move, whatever was drawn
+        before, so that hints and records repeat. Only this one, at random, uses it.
+        """
         return s.out[g.below(self.c_options(s, seat))]
 
     def c_hide(self, s: State, seat: int) -> None:

@@ -1,14 +1,23 @@
-"""The shelf: finds the games' folders, lists none."""
+"""The shelf: finds the games' folders, lists none.
+
+Games of one's own stand in folders that `TIANHU_GAMES` names (several as in `PATH`), each a package
+there as the games here are one: `TIANHU_GAMES=examples` finds `examples/duo` as `tianhu.games.duo`.
+"""
 
 import copyreg
+import os
 import pkgutil
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.core.hand import Hand
+
+_folders = filter(None, os.environ.get("TIANHU_GAMES", "").split(os.pathsep))
+__path__ += [str(Path(folder).absolute()) for folder in _folders]
 
 
 def names() -> list[str]:

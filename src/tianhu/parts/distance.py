@@ -11,6 +11,9 @@ was added counts 1 too much.
 
 Of which groups the hand is to be is the form of `State.form`.
 
+A game may have fewer suits: `kinds` says where they end. What it lacks is the same, as in
+a suit that is there some kind is as free as any of another.
+
 A tile of which a seat has all four, some of them laid open, cannot come to it.
 Rows know of the hand alone, so a hand that waits for nothing else is told apart
 here: it lacks two. What `lack` and `useful` say is exact at any distance.
@@ -158,7 +161,7 @@ def _near(s: State, seat: int, kinds: int, lack: int) -> int:
     kind = 0
     for j in range(4):
         code = s.code[seat * 4 + j]
-        for rank in range(9 if j < 3 else kinds - 27):
+        for rank in range(kinds - j * 9 if kinds < j * 9 + 9 else 9):
             left = 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
             if left > 0:
                 row = R.row(s, j, code + G.POWER[rank])

@@ -22,6 +22,7 @@ KEYS = (
     "round",
     "first",
     "rolls",
+    "own",
     "wall",
     "nonce",
     "commitment",
@@ -52,6 +53,8 @@ def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
         doc["nonce"] = deal.nonce
     if deal.setup.rolls:
         doc["rolls"] = [list(roll) for roll in deal.setup.rolls]
+    if deal.setup.own:
+        doc["own"] = dict(deal.setup.own)
     return doc
 
 
@@ -115,6 +118,7 @@ def _setup(top: Reader, found: Game) -> Setup:
             _dice(roll, f"{top.field('rolls')}[{i}]", seated=True)
             for i, roll in enumerate(top.items("rolls", default=[]))
         ),
+        dict(Reader(top.get("own", {}), top.field("own"), tuple(found.own_setup)).doc),
     )
     try:
         found.check_setup(setup)

@@ -1,0 +1,158 @@
+# compiled: CONTRIBUTING, section 2
+"""What may be done in Duo (D1, D2), and what it does."""
+
+from collections.abc import Mapping
+
+from tianhu.games.duo import const as N
+from tianhu.games.duo import scoring, value
+
+from tianhu.core import const as K
+from tianhu.core import packed
+from tianhu.core.rng import Rng
+from tianhu.core.rules import Rules
+from tianhu.core.score import Sheet
+from tianhu.core.state import State
+from tianhu.parts import claims, groups, likely
+from tianhu.parts import wall as walls
+
+# In guessed hands: the exchanges for each turn taken.
+TRIES = 2
+
+
+class DuoRules(Rules):
+    """The contract of `tianhu.core.rules`, for Duo."""
+
+    def weights(self) -> Mapping[str, int]:
+        return value.WEIGHTS
+
+    def c_fill(self, state: State) -> int:
+        """D1.1."""
+        for i in range(N.TILES):
+            state.wall[i] = i // 4
+        return N.TILES
+
+    def c_prepare(self, state: State, rng: Rng) -> None:
+        state.aux[N.POT] = rng.below(5) * 2
+
+    def c_start(self, state: State) -> None:
+        """D1.2. The first draw is a step of its own, as every later one."""
+        state.clear()
+        state.front = 0
+        state.back = N.TILES
+        for i in range(2):
+            seat = state.dealer if i == 0 else 1 - state.dealer
+            for _ in range(7):
+                groups.add(state, seat, walls.front(state), 1)
+        state.phase = K.PREPARE
+        state.sub = N.ACT
+        state.turn = state.dealer
+
+    def c_options(self, state: State, seat: int) -> int:
+        if state.phase == K.CLAIM:
+            return self.c_claims(state, seat)
+        n = 0
+        for kind in range(N.KINDS):
+            if state.hand[seat * K.KINDS + kind] > 0:
+                state.out[n] = (K.DISCARD << 8) | kind
+                n += 1
+        if state.sub == N.ACT and groups.complete(state, seat, N.KINDS):
+            state.out[n] = K.WIN << 8
+            n += 1
+        return n
+
+    def c_claims(self, state: State, seat: int) -> int:
+        """The answers to a discard (D2.2), ascending."""
+        state.out[0] = K.PASS << 8
+        n = 1
+        if groups.completes(state, seat, state.last, N.KINDS):
+            state.out[n] = K.WIN << 8
+            n += 1
+        if state.hand[seat * K.KINDS + state.last] >= 2:
+            state.out[n] = (N.PUNG << 8) | state.last
+            n += 1
+        return n
+
+    def c_apply(self, state: State, seat: int, move: int) -> None:
+        kind = move & 255
+        if state.phase == K.CLAIM:
+            if claims.answer(state, seat, move):
+                self.c_resolve(state, seat, move >> 8)
+        elif move >> 8 == K.WIN:
+            groups.add(state, seat, state.drawn, -1)
+            state.last = state.drawn
+            self.c_end(state, seat, N.BY_DRAW)
+        else:
+            groups.add(state, seat, kind, -1)
+            state.throw(seat, kind)
+            state.seen[kind] += 1
+            state.note(K.DISCARD, seat, packed.same(1, kind))
+            state.drawn = -1
+            state.phase = K.CLAIM
+            claims.unseal(state)
+            state.asked = self.c_askable(state)
+
+    def c_askable(self, state: State) -> int:
+        """The other seat, as a bit, if it can claim the last discard."""
+        seat = 1 - state.source
+        can: bool = state.hand[seat * K.KINDS + state.last] >= 2
+        if can or groups.completes(state, seat, state.last, N.KINDS):
+            return 1 << seat
+        return 0
+
+    def c_resolve(self, state: State, seat: int, word: int) -> None:
+        """The answer to a discard takes effect; after a pass the deal goes on by `c_advance`."""
+        if word == K.WIN:
+            state.taken()
+            self.c_end(state, seat, N.BY_DISCARD)
+        elif word == N.PUNG:
+            state.taken()
+            groups.add(state, seat, state.last, -2)
+            state.seen[state.last] += 2
+            state.lay(seat, N.PUNG, packed.same(3, state.last), state.source)
+            state.note(N.PUNG, seat, packed.same(3, state.last))
+            self.c_turn(state, seat, N.AFTER_PUNG)
+
+    def c_turn(self, state: State, seat: int, sub: int) -> None:
+        """Makes it the turn of a seat."""
+        state.phase = K.TURN
+        state.sub = sub
+        state.turn = seat
+        state.asked = 1 << seat
+        state.drawn = -1
+
+    def c_advance(self, state: State) -> None:
+        """The next draw, or the end (D2.1, D2.4)."""
+        if state.front == state.back:
+            state.note(K.EXHAUSTED, state.source, 0)
+            state.phase = K.OVER
+            return
+        self.c_turn(state, state.dealer if state.phase == K.PREPARE else 1 - state.source, N.ACT)
+        state.drawn = walls.front(state)
+        groups.add(state, state.turn, state.drawn, 1)
+        state.note(K.DRAW, state.turn, packed.same(1, state.drawn))
+
+    def c_end(self, state: State, seat: int, by: int) -> None:
+        """The deal is won."""
+        state.winner = seat
+        state.by = by
+        state.phase = K.OVER
+        state.asked = 0
+        state.note(K.WIN, seat, packed.same(1, state.last))
+
+    def c_score(self, state: State, sheet: Sheet) -> None:
+        scoring.count(state, sheet)
+
+    def c_policy(self, state: State, seat: int, rng: Rng) -> int:
+        return value.best(state, self.weight, seat, self.c_options(state, seat))
+
+    def c_guess(self, state: State, seat: int, rng: Rng) -> None:
+        """The base deals what is unseen evenly; hands in play have been improved since."""
+        Rules.c_guess(self, state, seat, rng)
+        other = 1 - seat
+        groups.recode(state, other, N.KINDS)
+        missing = N.GROUPS - state.nmeld[other]
+        likely.nearer(state, other, missing, 1, likely.turns(state, other) * TRIES, rng)
+        if state.phase == K.CLAIM:
+            claims.guessed(state, seat, self.c_askable(state), state.asked)
+        elif state.phase == K.TURN and state.turn != seat and state.sub == N.ACT:
+            state.drawn = likely.pick(state, other, rng)
