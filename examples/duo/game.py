@@ -14,7 +14,7 @@ from tianhu.core import const as K
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.parts import distance
+from tianhu.parts import distance, groups
 
 # How many tiles of its kind a move names.
 SHOWN = {K.DISCARD: 1, N.PUNG: 3}
@@ -62,10 +62,22 @@ class Duo(Game):
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far the hand is from waiting for one tile, and the kinds it waits for when it is."""
-        lack, near = distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+        lack, near = self.lacking(state, seat)
         whole = state.held[seat] % 3 == 2
         waits = [TILES.codes[kind] for kind in near] if lack == 1 and not whole else []
         return {"distance": max(0, lack - 1), "waits": waits}
+
+    def put(self, state: State, seat: int, kind: int, n: int) -> None:
+        """See `groups.add`."""
+        groups.add(state, seat, kind, n)
+
+    def hand_size(self, state: State, seat: int) -> int:
+        """Three tiles for each group that is not laid, and one."""
+        return (N.GROUPS - state.nmeld[seat]) * 3 + 1
+
+    def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
+        """See `distance.useful`."""
+        return distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""
