@@ -408,7 +408,12 @@ def test_a_review_lets_hints_go_first(monkeypatch):
 def test_a_replay_is_made_once_and_kept(start, monkeypatch):
     monkeypatch.setattr(desk, "KEPT", 1)
     made, real = [], table.replay
-    monkeypatch.setattr(table, "replay", lambda doc, seat: made.append(seat) or real(doc, seat))
+
+    def replay(doc, seat):
+        made.append(seat)
+        return real(doc, seat)
+
+    monkeypatch.setattr(table, "replay", replay)
     live = start()
     visitor = live.visitor()
     tabs = [over(visitor) for _ in range(2)]
