@@ -14,6 +14,16 @@ def same(n: int, kind: int) -> int:
     return (n << 21) | kind | (kind << 7) | (kind << 14)
 
 
+def two(first: int, second: int) -> int:
+    """Two tiles, the first lowest."""
+    return (2 << 21) | first | (second << 7)
+
+
+def three(first: int, second: int, third: int) -> int:
+    """Three tiles, the first lowest."""
+    return (3 << 21) | first | (second << 7) | (third << 14)
+
+
 def pack(tiles: list[int]) -> int:
     """Up to four tiles; four must be of one kind."""
     n = len(tiles)
@@ -48,6 +58,11 @@ def seat(entry: int) -> int:
 def kind(entry: int) -> int:
     """The kind of the first tile of an entry, and of a discard."""
     return entry & 127
+
+
+def second(entry: int) -> int:
+    """The kind of the second tile of an entry."""
+    return entry >> 7 & 127
 
 
 def discard(kind: int, seat: int) -> int:
