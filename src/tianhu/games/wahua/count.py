@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.errors import BadInput
-from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand, moves, scoring
-from tianhu.games.wahua.options import OPTIONS
+from tianhu.games.wahua import dominoes, hand, moves, scoring, terms
+from tianhu.games.wahua.nouns import NOUNS
 from tianhu.games.wahua.tiles import POINTS, TILES
 
-BY = {"draw": W.BY_DRAW, "discard": W.BY_DISCARD}
-WORDS = {"pair": (W.PAIR, 2), "kong": (W.KONG, 3)}
+BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD}
+WORDS = {"pair": (terms.PAIR, 2), "kong": (terms.KONG, 3)}
 KEYS = ("rules", "roll", "dealer", "winner", "win", "players", "fled", "liable", "fouls")
 
 
@@ -22,8 +20,8 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     """The state a document describes, and which seats are counted. Raises BadInput."""
     top = Reader(doc, "", KEYS)
     state = State()
-    rules = OPTIONS.resolve(top.get("rules", {}))
-    for i, code in enumerate(OPTIONS.codes(rules)):
+    rules = NOUNS.options.resolve(top.get("rules", {}))
+    for i, code in enumerate(NOUNS.options.codes(rules)):
         state.set("opt", i, code)
     state.dealer = top.seat("dealer", 4) or 0
     winner = top.seat("winner", 4, None)
@@ -45,7 +43,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     for i, seat in enumerate(top.items("fouls", default=[])):
         if type(seat) is not int or not 0 <= seat < 4:
             raise BadInput(f"fouls[{i}]", seat, "a seat from 0 to 3")
-        state.set("aux", W.FOUL + seat, 1)
+        terms.add_fouls(state, seat, terms.FOUL_SURPLUS)
     for i, entry in enumerate(top.items("liable", default=[])):
         _liable(Reader(entry, f"liable[{i}]", ("seat", "holder", "point", "dangtou")), state, counted)
     return state, counted
@@ -57,8 +55,7 @@ def _roll(top: Reader, state: State) -> None:
     for i, die in enumerate(roll):
         if type(die) is not int or not 1 <= die <= 6:
             raise BadInput(f"roll[{i}]", die, "a number from 1 to 6")
-        state.set("aux", W.ROLL + i, die)
-    moves.yaozhang(state)
+    moves.set_dice(state, *roll)
 
 
 def _win(top: Reader, state: State) -> list[int]:
@@ -79,7 +76,7 @@ def _win(top: Reader, state: State) -> list[int]:
     elif win.get("from", None) is not None:
         raise BadInput("win.from", win.get("from"), f"nothing with by {by}")
     state.last = TILES.one(win.get("tile"), "win.tile")
-    if state.last >= W.DOMINOES:
+    if state.last >= dominoes.DOMINOES:
         raise BadInput("win.tile", win.get("tile"), "a domino")
     return [state.last]
 
@@ -93,7 +90,7 @@ def _fled(top: Reader, state: State, allowed: bool) -> None:
         raise BadInput("fled", fled, "null where there is a winner")
     if not allowed:
         raise BadInput("fled", fled, "null where the option flee is false")
-    state.set("aux", W.FLED, fled + 1)
+    terms.set_fled(state, fled + 1)
 
 
 def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[int]:
@@ -102,31 +99,32 @@ def _player(player: Reader, state: State, seat: int, short: list[int]) -> list[i
     check_copies(tiles, TILES, player.field("hand"))
     laid, kongs = [], 0
     melds = player.items("melds", default=[])
-    if len(melds) > W.GROUPS:
-        raise BadInput(player.field("melds"), f"{len(melds)} melds", f"at most {W.GROUPS}")
+    if len(melds) > dominoes.GROUPS:
+        raise BadInput(player.field("melds"), f"{len(melds)} melds", f"at most {dominoes.GROUPS}")
     for i, text in enumerate(melds):
         word, meld = _meld(text, f"{player.field('melds')}[{i}]")
-        point = meld[0] // 3
-        at = W.LAID + seat * W.POINTS + point
-        if state.aux[at]:
+        if terms.laid(state, seat, dominoes.point_of(meld[0])):
             raise BadInput(f"{player.field('melds')}[{i}]", text, "another point than a meld before (W3.4)")
-        state.lay(seat, word, pack(meld), seat)
-        state.set("aux", at, sum(1 if kind % 3 == 0 else 4 for kind in meld))
+        state.lay(seat, word, packed.pack(meld), seat)
+        counts = sum(dominoes.one_tile(dominoes.frame_of(kind)) for kind in meld)
+        terms.set_laid(state, seat, dominoes.point_of(meld[0]), counts)
         laid += meld
-        if word == W.KONG:
+        if word == terms.KONG:
             kongs += 1
-            hand.mark(state, W.KONGED, point)
+            terms.add_konged(state, dominoes.point_of(meld[0]))
     for kind in set(tiles):
-        state.set("hand", seat * K.KINDS + kind, tiles.count(kind))
+        state.set("hand", seat * const.KINDS + kind, tiles.count(kind))
     hand.measure(state, seat)
-    _size(player, state, seat, len(tiles) - W.HAND + 2 * state.nmeld[seat], kongs, short)
+    _size(player, state, seat, len(tiles) - dominoes.HAND + 2 * state.nmeld[seat], kongs, short)
     flowers = player.tiles("flowers", TILES, "")
     check_copies(flowers, TILES, player.field("flowers"))
     for kind in flowers:
-        if kind < W.DOMINOES:
+        if kind < dominoes.DOMINOES:
             raise BadInput(player.field("flowers"), TILES.codes[kind], "flowers only")
-        bit = 256 if kind == W.BLANK else 1 << (kind - W.DOMINOES)
-        state.set("aux", W.FLOWERS + seat, state.aux[W.FLOWERS + seat] + bit)
+        if kind == dominoes.BLANK:
+            terms.set_blanks(state, seat, terms.blanks(state, seat) + 1)
+        else:
+            terms.add_flowers(state, seat, kind - dominoes.DOMINOES)
     return tiles + laid + flowers
 
 
@@ -138,12 +136,12 @@ def _size(player: Reader, state: State, seat: int, over: int, kongs: int, short:
     """
     if over == 0:
         return
-    if over == 1 and state.aux[W.FLED] == seat + 1:
+    if over == 1 and terms.fled(state) == seat + 1:
         return
-    if over == -1 and kongs and seat != state.winner and not short and not state.aux[W.FLED]:
+    if over == -1 and kongs and seat != state.winner and not short and not terms.fled(state):
         short.append(seat)
         return
-    size = W.HAND - 2 * state.nmeld[seat]
+    size = dominoes.HAND - 2 * state.nmeld[seat]
     raise BadInput(player.field("hand"), f"{size + over} tiles", f"{size} beside these melds")
 
 
@@ -154,8 +152,12 @@ def _meld(text: Any, where: str) -> tuple[int, list[int]]:
         raise BadInput(where, text, "a meld such as pair 66w66d or kong 66s66d66d")
     word, n = WORDS[verb]
     tiles = sorted(TILES.parse(rest, where))
-    same = len(tiles) == n and tiles[-1] < W.DOMINOES and len({kind // 3 for kind in tiles}) == 1
-    if not same or (n == 3 and [kind % 3 for kind in tiles] != [1, 2, 2]):
+    same = (
+        len(tiles) == n
+        and dominoes.is_domino(tiles[-1])
+        and len({dominoes.point_of(kind) for kind in tiles}) == 1
+    )
+    if not same or (n == 3 and [dominoes.frame_of(kind) for kind in tiles] != [1, 2, 2]):
         what = "two tiles of one point" if n == 2 else "the three framed tiles of a point (W3.4)"
         raise BadInput(where, text, what)
     return word, tiles
@@ -166,7 +168,7 @@ def _wins(state: State, winner: int, counted: list[bool]) -> None:
     where = f"players[{winner}]"
     if not counted[winner]:
         raise BadInput(where, None, "the winner's hand")
-    if not hand.completes(state, winner, state.last) or hand.undeclared(state, winner):
+    if not hand.wait_for(state, winner, state.last) or hand.undeclared_kongs(state, winner):
         kinds = _concealed(state, winner)
         raise BadInput(
             f"{where}.hand",
@@ -188,56 +190,74 @@ def _liable(entry: Reader, state: State, counted: list[bool]) -> None:
         raise BadInput(entry.field("point"), text, "a point such as 66 or 46")
     i = POINTS.index(point)
     dangtou = entry.flag("dangtou")
-    if dangtou and (holder != state.winner or state.by != W.BY_DISCARD or seat != state.source):
+    if dangtou and (holder != state.winner or state.by != terms.BY_DISCARD or seat != state.source):
         raise BadInput(entry.field("dangtou"), True, "false unless the holder won by this seat's discard")
-    whole = scoring.group(state, holder, i) >= 0
-    if dangtou and state.last // 3 != i:
+    whole = scoring.form_at(state, holder, i) >= 0
+    if dangtou and dominoes.point_of(state.last) != i:
         raise BadInput(entry.field("point"), text, "the point of the winning tile, for hu")
     if counted[holder] and not whole and not dangtou:
         raise BadInput(entry.field("point"), text, "a point of which the holder has a group")
-    at = W.LIABLE + holder * W.POINTS + i
-    before = state.aux[at]
-    if before and (before & 7) != seat + 1:
-        raise BadInput(entry.field("seat"), seat, f"seat {(before & 7) - 1}: one payment a holder and point")
-    state.set("aux", at, before | (seat + 1) | (8 if dangtou else 0))
+    before = terms.liable(state, holder, i)
+    other = dominoes.debtor(before)
+    if other not in (-1, seat):
+        raise BadInput(entry.field("seat"), seat, f"seat {other}: one payment a holder and point")
+    owed = dominoes.owed_by(seat, dangtou or dominoes.is_for_hu(before))
+    terms.set_liable(state, holder, i, owed)
 
 
-def document(state: State) -> dict[str, Any]:
+def finished_document(state: State) -> dict[str, Any]:
     """The count document of a finished deal."""
-    aux, winner = state.aux, state.winner
-    fled = aux[W.FLED]
+    winner, fled = state.winner, terms.fled(state)
     doc: dict[str, Any] = {
-        "rules": {o.key: o.values[state.opt[i]] for i, o in enumerate(OPTIONS.options)},
-        "roll": [aux[W.ROLL], aux[W.ROLL + 1]],
+        "rules": {o.key: o.values[state.opt[i]] for i, o in enumerate(NOUNS.options.options)},
+        "roll": [terms.roll(state, die) for die in range(2)],
         "dealer": state.dealer,
         "winner": None if winner < 0 else winner,
         "players": [_player_doc(state, seat) for seat in range(4)],
         "fled": fled - 1 if fled else None,
-        "liable": [
-            {"seat": (owed & 7) - 1, "holder": seat, "point": POINTS[i], "dangtou": owed > 7}
-            for seat in range(4)
-            for i in range(W.POINTS)
-            if (owed := aux[W.LIABLE + seat * W.POINTS + i])
-        ],
-        "fouls": [seat for seat in range(4) if aux[W.FOUL + seat]],
+        "liable": liabilities(state),
+        "fouls": [seat for seat in range(4) if terms.fouls(state, seat)],
     }
     if winner >= 0:
-        doc["win"] = {"tile": TILES.codes[state.last], "by": "draw" if state.by == W.BY_DRAW else "discard"}
-        if state.by == W.BY_DISCARD:
+        doc["win"] = {
+            "tile": TILES.codes[state.last],
+            "by": "draw" if state.by == terms.BY_DRAW else "discard",
+        }
+        if state.by == terms.BY_DISCARD:
             doc["win"]["from"] = state.source
     return doc
 
 
 def _concealed(state: State, seat: int) -> list[int]:
-    held = state.hand[seat * K.KINDS : (seat + 1) * K.KINDS]
+    held = state.hand[seat * const.KINDS : (seat + 1) * const.KINDS]
     return [kind for kind, n in enumerate(held) for _ in range(n)]
 
 
 def _player_doc(state: State, seat: int) -> dict[str, Any]:
     melds = []
-    for m in state.meld[seat * K.MELDS : seat * K.MELDS + state.nmeld[seat]]:
-        tiles = [m >> 7 * i & 127 for i in range(m >> 21 & 7)]
+    for i in range(state.nmeld[seat]):
+        tiles = packed.unpack(places.meld(state, seat, i))
         melds.append(("kong " if len(tiles) == 3 else "pair ") + TILES.print(tiles))
-    laid = state.aux[W.FLOWERS + seat]
-    flowers = [W.DOMINOES + i for i in range(8) if laid >> i & 1] + [W.BLANK] * (laid >> 8)
-    return {"hand": TILES.print(_concealed(state, seat)), "melds": melds, "flowers": TILES.print(flowers)}
+    flowers = TILES.print(laid_flowers(state, seat))
+    return {"hand": TILES.print(_concealed(state, seat)), "melds": melds, "flowers": flowers}
+
+
+def laid_flowers(state: State, seat: int) -> list[int]:
+    """The flowers a seat has laid open."""
+    kinds = [dominoes.DOMINOES + i for i in range(8) if terms.in_flowers(state, seat, i)]
+    return kinds + [dominoes.BLANK] * terms.blanks(state, seat)
+
+
+def liabilities(state: State) -> list[dict[str, Any]]:
+    """Who owes whom for which group (W6)."""
+    return [
+        {
+            "seat": dominoes.debtor(owed),
+            "holder": holder,
+            "point": POINTS[point],
+            "dangtou": dominoes.is_for_hu(owed),
+        }
+        for holder in range(4)
+        for point in range(terms.POINTS)
+        if (owed := terms.liable(state, holder, point))
+    ]

@@ -3,21 +3,19 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const as K
+from tianhu.core import const, packed
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Fact
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand, order
-from tianhu.games.wahua.count import position
+from tianhu.games.wahua import classes, dominoes, hand, holding, moves, order, terms
+from tianhu.games.wahua.count import laid_flowers, liabilities, position
 from tianhu.games.wahua.facts import facts
 from tianhu.games.wahua.judge import judge
-from tianhu.games.wahua.lines import LINES
 from tianhu.games.wahua.notation import read, write
-from tianhu.games.wahua.options import OPTIONS
+from tianhu.games.wahua.nouns import NOUNS
 from tianhu.games.wahua.rules import WahuaRules
 from tianhu.games.wahua.tiles import POINTS, TILES
 from tianhu.parts import dice
@@ -30,7 +28,7 @@ SEATS = ("heaven", "earth", "silver", "long_three")
 class Wahua(Game):
     """玉環挖花."""
 
-    id = "wahua"
+    nouns = NOUNS
     measured: ClassVar[Mapping[str, Value]] = {"flee": False}
     sure: ClassVar[float] = 3.5
     hand_facts: ClassVar[Mapping[str, Fact]] = {
@@ -40,37 +38,30 @@ class Wahua(Game):
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "rolls"})
     seats = 4
     tiles = TILES
-    options = OPTIONS
     rules = WahuaRules()
-    lines = LINES
-    words = (
-        *("pass", "draw", "discard", "win", "exhausted", "", "", ""),
-        *("chi", "swap", "kong", "show", "flee", "flower", "replace", "pair"),
-    )
 
     def all_moves(self) -> Iterable[int]:
         """Every move of W3."""
-        yield from (K.PASS << 8, K.WIN << 8, W.FLEE << 8)
-        yield from (K.DISCARD << 8 | kind for kind in range(W.DOMINOES))
-        for point in range(W.POINTS):
-            yield from (W.CHI << 8 | point * 5 + form for form in range(5))
-            yield from (W.SWAP << 8 | point * 5 + form for form in (3, 4))
-            yield W.KONG << 8 | point
-            yield from (W.SHOW << 8 | point * 3 + frame for frame in (1, 2))
+        yield from (packed.move(word, 0) for word in (const.PASS, const.WIN, terms.FLEE))
+        yield from (packed.move(const.DISCARD, kind) for kind in range(dominoes.DOMINOES))
+        for point in range(terms.POINTS):
+            yield from (packed.move(terms.CHI, point * 5 + form) for form in range(5))
+            yield from (packed.move(terms.SWAP, point * 5 + form) for form in (3, 4))
+            yield packed.move(terms.KONG, point)
+            yield from (packed.move(terms.SHOW, dominoes.domino(point, frame)) for frame in (1, 2))
 
     def move_tiles(self, move: int) -> list[int]:
         """The tiles a move throws, shows or lays open."""
-        word, arg = move >> 8, move & 255
-        if word in (K.DISCARD, W.SHOW):
-            return [arg]
-        if word in (W.CHI, W.SWAP):
-            return [arg // 5 * 3 + frame for frame in PAIRS[arg % 5]]
-        return [arg * 3 + frame for frame in (1, 2, 2)] if word == W.KONG else []
+        word, of = packed.verb(move), packed.of(move)
+        if word in (const.DISCARD, terms.SHOW):
+            return [of]
+        if word in (terms.CHI, terms.SWAP):
+            return [dominoes.domino(of // 5, frame) for frame in PAIRS[of % 5]]
+        return [dominoes.domino(of, frame) for frame in (1, 2, 2)] if word == terms.KONG else []
 
     def prepare(self, state: State, setup: Setup) -> None:
         """The yaozhang roll (W2.2)."""
-        for i in range(2):
-            state.set("aux", W.ROLL + i, setup.dice[i])
+        moves.set_dice(state, *setup.dice)
 
     def first_setup(self, rng: Rng) -> Setup:
         """W2.1: each throws two dice, the highest deals first; W2.2: the roll."""
@@ -92,27 +83,22 @@ class Wahua(Game):
 
     def aside(self, state: State) -> list[int]:
         """Also the flowers laid open."""
-        flowers = [kind for seat in range(4) for kind in _flowers(state, seat)]
+        flowers = [kind for seat in range(4) for kind in laid_flowers(state, seat)]
         return flowers + super().aside(state)
 
     def public(self, state: State) -> dict[str, Any]:
         """Roll and yaozhang, ripe points, who fled; after the end fouls and liabilities."""
-        aux = state.aux
-        fled = aux[W.FLED]
+        fled = terms.fled(state)
         doc: dict[str, Any] = {
-            "roll": [aux[W.ROLL], aux[W.ROLL + 1]],
-            "yaozhang": [POINTS[aux[W.YAO + i]] for i in range(3)],
-            "ripe": _points(_mask(state, W.RIPE)),
+            "roll": [terms.roll(state, die) for die in range(2)],
+            "yaozhang": [POINTS[terms.yaozhang(state, which)] for which in range(3)],
+            "ripe": [POINTS[point] for point in range(terms.POINTS) if terms.in_ripe(state, point)],
             "fled": fled - 1 if fled else None,
         }
-        if state.phase == K.OVER:
-            doc["fouls"] = [[k for k in range(1, 11) if aux[W.FOUL + i] >> k & 1] for i in range(4)]
-            doc["liable"] = [
-                {"seat": (owed & 7) - 1, "holder": i, "point": POINTS[p], "dangtou": owed > 7}
-                for i in range(4)
-                for p in range(W.POINTS)
-                if (owed := aux[W.LIABLE + i * W.POINTS + p])
-            ]
+        if state.phase == const.OVER:
+            numbers = [foul.number for foul in NOUNS.fouls]
+            doc["fouls"] = [[n for n in numbers if terms.in_fouls(state, i, n)] for i in range(4)]
+            doc["liable"] = liabilities(state)
         return doc
 
     def marks(self, state: State, seat: int) -> dict[str, Any]:
@@ -121,28 +107,27 @@ class Wahua(Game):
         return {
             "name": SEATS[place],
             "home": POINTS[place],
-            "flowers": [TILES.codes[kind] for kind in _flowers(state, seat)],
+            "flowers": [TILES.codes[kind] for kind in laid_flowers(state, seat)],
             "shown": [TILES.codes[kind] for kind in _known(state, seat)],
-            "waiting": bool(state.aux[W.FIRST + seat]),
+            "waiting": terms.is_before_first_turn(state, seat),
         }
 
     def why(self, state: State, seat: int, moves: list[int]) -> dict[str, str]:
         """Why a move is in order, and which discards risk liability."""
         found = {}
-        ordered = order.first(state, seat) if state.phase == K.TURN else (0, 0)
         for move in moves:
-            key = _why(state, seat, move, ordered)
+            key = _why(state, seat, move)
             if key:
                 found[self.word(move)] = key
         return found
 
     def helps(self, state: State, seat: int) -> dict[str, Any] | None:
         """Tiles away from ready; once ready, the tiles that are hu."""
-        distance = max(0, hand.lack(state, seat) - 1)
+        distance = max(0, hand.tiles_lacking(state, seat) - 1)
         doc: dict[str, Any] = {"distance": distance}
-        resting = not (state.phase == K.TURN and state.turn == seat)
-        if resting and distance == 0 and state.phase != K.PREPARE:
-            kinds = [kind for kind in range(W.DOMINOES) if hand.completes(state, seat, kind)]
+        resting = not (state.phase == const.TURN and state.turn == seat)
+        if resting and distance == 0 and state.phase != const.PREPARE:
+            kinds = [kind for kind in range(dominoes.DOMINOES) if hand.wait_for(state, seat, kind)]
             doc["waits"] = [TILES.codes[kind] for kind in kinds]
         return doc
 
@@ -172,66 +157,54 @@ class Wahua(Game):
 
     def put(self, state: State, seat: int, kind: int, n: int) -> None:
         """Also the masks of the hand."""
-        at = seat * K.KINDS + kind
+        at = seat * const.KINDS + kind
         state.set("hand", at, state.hand[at] + n)
         hand.measure(state, seat)
 
     def hand_size(self, state: State, seat: int) -> int:
         """Twenty tiles, of which each meld takes two (a kong is replaced)."""
-        return W.HAND - 2 * state.nmeld[seat]
+        return dominoes.HAND - 2 * state.nmeld[seat]
 
     def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
         """Tiles away from hu, and the dominoes that bring a hand at rest nearer."""
-        lack = hand.lack(state, seat)
+        lack = hand.tiles_lacking(state, seat)
         near = []
-        for kind in range(W.DOMINOES):
+        for kind in range(dominoes.DOMINOES):
             more = state.copy()
             self.put(more, seat, kind, 1)
-            waits = hand.completes(state, seat, kind) > 0
-            if waits if lack == 1 else hand.lack(more, seat) < lack:
+            waits = hand.wait_for(state, seat, kind) > 0
+            if waits if lack == 1 else hand.tiles_lacking(more, seat) < lack:
                 near.append(kind)
         return lack, near
 
 
-def _mask(state: State, at: int) -> int:
-    return int(state.aux[at] | state.aux[at + 1] << 11)
-
-
-def _points(mask: int) -> list[str]:
-    return [point for i, point in enumerate(POINTS) if mask >> i & 1]
-
-
-def _flowers(state: State, seat: int) -> list[int]:
-    laid = state.aux[W.FLOWERS + seat]
-    kinds = [W.DOMINOES + i for i in range(8) if laid >> i & 1]
-    return kinds + [W.BLANK] * (laid >> 8)
-
-
 def _known(state: State, seat: int) -> list[int]:
-    known = state.aux[W.KNOWN + seat * W.POINTS : W.KNOWN + (seat + 1) * W.POINTS]
-    return [p * 3 + f for p in range(W.POINTS) for f in range(3) for _ in range(known[p] >> 2 * f & 3)]
+    kinds = range(dominoes.DOMINOES)
+    return [kind for kind in kinds for _ in range(holding.number_known(state, seat, kind))]
 
 
-def _why(state: State, seat: int, move: int, ordered: tuple[int, int]) -> str:
-    word, arg = move >> 8, move & 255
-    if word == K.DISCARD:
-        return _why_discard(state, seat, arg, ordered)
-    if word == K.WIN:
-        resting = state.phase == K.CLAIM
-        wait = hand.completes(state, seat, state.last) if resting else hand.complete(state, seat)
-        return "kanhua" if wait == W.WAIT_FRAME else "hu"
-    if word == W.KONG:
-        return "kong_claim" if state.phase == K.CLAIM else "kong"
-    return {W.CHI: "chi", W.SWAP: "swap", W.SHOW: "show", W.FLEE: "flee"}.get(word, "")
+def _why(state: State, seat: int, move: int) -> str:
+    word = packed.verb(move)
+    if word == const.DISCARD:
+        return _why_discard(state, seat, packed.of(move)) if state.phase == const.TURN else ""
+    if word == const.WIN:
+        resting = state.phase == const.CLAIM
+        wait = hand.wait_for(state, seat, state.last) if resting else hand.wait_drawn(state, seat)
+        return "kanhua" if wait == dominoes.WAIT_FRAME else "hu"
+    if word == terms.KONG:
+        return "kong_claim" if state.phase == const.CLAIM else "kong"
+    return {terms.CHI: "chi", terms.SWAP: "swap", terms.SHOW: "show", terms.FLEE: "flee"}.get(word, "")
 
 
-def _why_discard(state: State, seat: int, kind: int, ordered: tuple[int, int]) -> str:
-    n, mask = ordered
-    if n == 0 or not mask >> kind // 3 & 1 or (kind % 3 > 0) != (n == 6):
+def _why_discard(state: State, seat: int, kind: int) -> str:
+    if not order.is_in_order(state, seat, kind):
         return ""
-    risk = order.risk(state, seat, kind)
+    risk = order.risk_of(state, seat, kind)
     if risk:
-        return "risk_flower" if risk & W.R_FLOWER else "risk_raw"
-    if n == 2:
-        return "class_2_ripe" if _mask(state, W.RIPE) & mask else "class_2_raw"
-    return f"class_{n}"
+        return "risk_flower" if risk & dominoes.RISK_FLOWER else "risk_raw"
+    row = order.row_in_force(state, seat)
+    found = classes.ORDER[row]
+    if not found.ripe_first:
+        return found.text
+    ripe = terms.ripe(state) & order.points_in_order(state, row)
+    return f"{found.text}_ripe" if ripe else f"{found.text}_raw"

@@ -1,168 +1,123 @@
 # compiled: CONTRIBUTING, section 2
-"""What a hand holds, point by point, and when it is complete (W3.4, W3.9).
+"""Keeps what `holding` tells of each hand, and says when one is complete (W3.4, W3.9)."""
 
-`State.code` keeps four masks by point for each seat (see `const`), and
-`State.suit[seat * 4]` the number of its groups; both count open and concealed
-tiles together. Every change of a hand goes through `c_put`.
-"""
-
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, holding, terms
 
-# By whites + 4 * framed tiles of a point: bit 0 HAS, 1 FRAMED, 2 SURPLUS, 3 THREE.
-FORM: Ints = [0, 1, 3, 7, 2, 3, 7, 7, 3, 7, 7, 7, 11, 15, 15, 15]
-
-
-def c_mask(s: State, at: int) -> int:
-    """A mask by point kept in two places of `aux`."""
-    return s.aux[at] | (s.aux[at + 1] << 11)
+# The masks that a group is in at least.
+GROUP = 1 << holding.WITH_WHITE | 1 << holding.WITH_FRAME
 
 
-def mark(s: State, at: int, point: int) -> None:
-    """Sets a point's bit in such a mask."""
-    if point < 11:
-        s.aux[at] |= 1 << point
-    else:
-        s.aux[at + 1] |= 1 << (point - 11)
+def _form(counts: int) -> int:
+    """Which masks a point with these counts is in, a bit each in the order of `holding`."""
+    white = dominoes.count_of(counts, dominoes.WHITE)
+    framed = dominoes.framed_in(counts)
+    if white + framed < 2:
+        return white << holding.WITH_WHITE | framed << holding.WITH_FRAME
+    form = GROUP
+    if framed > 2:
+        form |= 1 << holding.WITH_KONG
+    if white + framed > (3 if framed > 2 else 2):
+        form |= 1 << holding.WITH_SURPLUS
+    return form
 
 
-def c_form(s: State, seat: int, point: int) -> int:
-    """What a seat's tiles of a point form, as a row of FORM."""
-    at = seat * K.KINDS + point * 3
-    laid = s.aux[W.LAID + seat * W.POINTS + point]
-    return FORM[laid + s.hand[at] + 4 * (s.hand[at + 1] + s.hand[at + 2])]
+FORMS: Ints = [0] * 64
+for _counts in range(64):
+    FORMS[_counts] = _form(_counts)
 
 
-def c_point(s: State, seat: int, point: int) -> None:
+def update_point(state: State, seat: int, point: int) -> None:
     """Sets the masks of a seat for one point."""
-    form = c_form(s, seat, point)
-    at = seat * 4
-    bit = 1 << point
-    if s.code[at + W.HAS] & s.code[at + W.FRAMED] & bit:
-        s.suit[at] -= 1
-    for i in range(4):
-        s.code[at + i] &= ~bit
-        s.code[at + i] |= ((form >> i) & 1) << point
-    if form & 3 == 3:
-        s.suit[at] += 1
+    form = FORMS[holding.counts_of(state, seat, point)]
+    bit = dominoes.bit(point)
+    at = seat * holding.MASKS
+    if holding.groups_of(state, seat) & bit:
+        state.suit[at] -= 1
+    for i in range(holding.MASKS):
+        state.code[at + i] = (state.code[at + i] & ~bit) | (((form >> i) & 1) << point)
+    if form & GROUP == GROUP:
+        state.suit[at] += 1
 
 
-def scan(s: State, seat: int) -> None:
+def update(state: State, seat: int) -> None:
     """Sets all masks of a seat from its hand and melds."""
-    at = seat * 4
-    has = 0
+    at = seat * holding.MASKS
+    white = 0
     framed = 0
     surplus = 0
-    three = 0
+    kongs = 0
+    for point in range(terms.POINTS):
+        form = FORMS[holding.counts_of(state, seat, point)]
+        white |= ((form >> holding.WITH_WHITE) & 1) << point
+        framed |= ((form >> holding.WITH_FRAME) & 1) << point
+        surplus |= ((form >> holding.WITH_SURPLUS) & 1) << point
+        kongs |= ((form >> holding.WITH_KONG) & 1) << point
+    state.code[at + holding.WITH_WHITE] = white
+    state.code[at + holding.WITH_FRAME] = framed
+    state.code[at + holding.WITH_SURPLUS] = surplus
+    state.code[at + holding.WITH_KONG] = kongs
+    state.suit[at] = dominoes.number_in(white & framed)
+
+
+def change(state: State, seat: int, kind: int, n: int) -> None:
+    """Adds `n` (or takes -n) tiles of a kind to a hand. Every change in play goes through here."""
+    state.hand[seat * const.KINDS + kind] += n
+    state.held[seat] += n
+    if dominoes.is_domino(kind):
+        update_point(state, seat, dominoes.point_of(kind))
+
+
+def measure(state: State, seat: int) -> None:
+    """Sets the size and the masks of a hand put together by hand. For building a position."""
     n = 0
-    for point in range(W.POINTS):
-        form = c_form(s, seat, point)
-        has |= (form & 1) << point
-        framed |= ((form >> 1) & 1) << point
-        surplus |= ((form >> 2) & 1) << point
-        three |= (form >> 3) << point
-        if form & 3 == 3:
-            n += 1
-    s.code[at + W.HAS] = has
-    s.code[at + W.FRAMED] = framed
-    s.code[at + W.SURPLUS] = surplus
-    s.code[at + W.THREE] = three
-    s.suit[at] = n
+    for kind in range(const.KINDS):
+        n += state.hand[seat * const.KINDS + kind]
+    state.held[seat] = n
+    update(state, seat)
 
 
-def c_put(s: State, seat: int, kind: int, n: int) -> None:
-    """Adds `n` (or takes -n) tiles of a kind to a hand."""
-    s.hand[seat * K.KINDS + kind] += n
-    s.held[seat] += n
-    if kind < W.DOMINOES:
-        c_point(s, seat, kind // 3)
-
-
-def groups(s: State, seat: int) -> int:
-    """The points of which a seat has a group."""
-    return s.code[seat * 4 + W.HAS] & s.code[seat * 4 + W.FRAMED]
-
-
-def c_whites(s: State, seat: int) -> int:
-    """The points of which a seat has a single white."""
-    return s.code[seat * 4 + W.HAS] & ~s.code[seat * 4 + W.FRAMED]
-
-
-def c_frames(s: State, seat: int) -> int:
-    """The points of which a seat has a single framed tile."""
-    return s.code[seat * 4 + W.FRAMED] & ~s.code[seat * 4 + W.HAS]
-
-
-def c_framed(s: State, seat: int, point: int) -> int:
-    """How many framed tiles of a point a seat has, open and concealed."""
-    at = seat * K.KINDS + point * 3
-    return (s.aux[W.LAID + seat * W.POINTS + point] >> 2) + s.hand[at + 1] + s.hand[at + 2]
-
-
-def undeclared(s: State, seat: int) -> int:
+def undeclared_kongs(state: State, seat: int) -> int:
     """The points of which a seat has a kong that it has not laid open."""
-    three = s.code[seat * 4 + W.THREE]
-    return three & ~c_mask(s, W.KONGED) if three else 0
+    return holding.kongs(state, seat) & ~terms.konged(state)
 
 
-def completes(s: State, seat: int, kind: int) -> int:
+def wait_for(state: State, seat: int, kind: int) -> int:
     """Whether a hand at rest is hu with one more tile: the way it waited, or 0 (W3.9)."""
-    at = seat * 4
-    n = s.suit[at]
-    if n < W.GROUPS - 1:
+    n = holding.number_of_groups(state, seat)
+    if n < dominoes.GROUPS - 1:
         return 0
-    point = kind // 3
-    bit = 1 << point
-    if n == W.GROUPS:
-        absent: bool = (s.code[at + W.HAS] | s.code[at + W.FRAMED]) & bit == 0
-        return W.WAIT_FRAME if absent and kind % 3 > 0 else 0
-    singles = s.code[at + W.HAS] ^ s.code[at + W.FRAMED]
-    if singles & bit == 0:
+    own = dominoes.bit(dominoes.point_of(kind))
+    if n == dominoes.GROUPS:
+        held = holding.with_white(state, seat) | holding.with_frame(state, seat)
+        return dominoes.WAIT_FRAME if held & own == 0 and dominoes.is_framed(kind) else 0
+    singles = holding.singles(state, seat)
+    rest = singles & ~own
+    if rest == singles or rest & (rest - 1) or rest & holding.with_frame(state, seat) == 0:
         return 0
-    rest = singles ^ bit
-    if rest & (rest - 1) or rest & s.code[at + W.FRAMED] == 0:
-        return 0
-    return W.WAIT_PAIR
+    return dominoes.WAIT_PAIR
 
 
-def complete(s: State, seat: int) -> int:
+def wait_drawn(state: State, seat: int) -> int:
     """Whether a hand that has just drawn is hu: the way it waited, or 0 (W3.9).
 
     A hand that drew holds a tile more than ten groups: the only one over must
     be framed. If it is the tile drawn, the hand waited for any framed tile.
     """
-    if s.drawn < 0 or s.suit[seat * 4] != W.GROUPS:
+    if state.drawn < 0 or holding.number_of_groups(state, seat) != dominoes.GROUPS:
         return 0
-    single = c_frames(s, seat)
-    if single == 0:
+    over = holding.single_frames(state, seat)
+    if over == 0:
         return 0
-    return W.WAIT_FRAME if single == 1 << (s.drawn // 3) else W.WAIT_PAIR
+    drawn = dominoes.bit(dominoes.point_of(state.drawn))
+    return dominoes.WAIT_FRAME if over == drawn else dominoes.WAIT_PAIR
 
 
-def c_bits(mask: int) -> int:
-    """How many points are in a mask."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-def lack(s: State, seat: int) -> int:
+def tiles_lacking(state: State, seat: int) -> int:
     """How many tiles a hand lacks at least to be hu; 1 is ready, 0 complete."""
-    k = W.GROUPS - s.suit[seat * 4]
-    frames = c_frames(s, seat)
-    n = c_bits(c_whites(s, seat)) + c_bits(frames)
-    lack = k + (k - n if n < k else 0)
-    return lack if n > k and frames else lack + 1
-
-
-def measure(s: State, seat: int) -> None:
-    """Sets the masks of a hand put together by hand. For building a position."""
-    n = 0
-    for kind in range(K.KINDS):
-        n += s.hand[seat * K.KINDS + kind]
-    s.held[seat] = n
-    scan(s, seat)
+    groups = dominoes.GROUPS - holding.number_of_groups(state, seat)
+    n = dominoes.number_in(holding.singles(state, seat))
+    lack = groups + (groups - n if n < groups else 0)
+    return lack if n > groups and holding.single_frames(state, seat) else lack + 1

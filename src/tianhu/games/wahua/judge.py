@@ -7,19 +7,32 @@ so that the two can be held against each other.
 from dataclasses import dataclass, field
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
 from tianhu.core.packed import unpack
 from tianhu.core.state import State
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import classes, dominoes, terms
+from tianhu.games.wahua.classes import Class
+from tianhu.games.wahua.dominoes import is_framed, point_of
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 Entry = dict[str, Any]
 Tiles = list[int]
 
-# The rule that each foul breaks; a kong not declared breaks W3.5 or W3.6. 10 is a breach of order (W4.0).
-RULES = {1: "W3.7", 2: "W3.7", 3: "W3.7", 5: "W3.7", 6: "W3.9", 7: "W3.8", 8: "W3.9", 9: "W3.4", 10: "W3.7"}
+# The rule that each foul breaks; a kong not declared breaks W3.5 or W3.6.
+RULES = {
+    terms.FOUL_SURPLUS: "W3.7",
+    terms.FOUL_KONG_WHITE: "W3.7",
+    terms.FOUL_KEPT: "W3.7",
+    terms.FOUL_BROKEN: "W3.7",
+    terms.FOUL_KANHUA: "W3.9",
+    terms.FOUL_SHOW: "W3.8",
+    terms.FOUL_HU: "W3.9",
+    terms.FOUL_DOUBLE: "W3.4",
+    terms.FOUL_ORDER: "W3.7",
+}
+WIN = packed.move(const.WIN, 0)
 
 
 @dataclass
@@ -31,25 +44,25 @@ class Hand:
     @staticmethod
     def of(state: State, seat: int) -> "Hand":
         """The hand of a seat in a state."""
-        held = state.hand[seat * K.KINDS : seat * K.KINDS + W.DOMINOES]
+        held = state.hand[seat * const.KINDS : seat * const.KINDS + dominoes.DOMINOES]
         kinds = [k for k, n in enumerate(held) for _ in range(n)]
-        for meld in state.meld[seat * K.MELDS : seat * K.MELDS + state.nmeld[seat]]:
-            kinds += unpack(meld & 0xFFFFFF)
+        for i in range(state.nmeld[seat]):
+            kinds += unpack(places.meld(state, seat, i))
         points: dict[int, Tiles] = {}
         for kind in sorted(kinds):
-            points.setdefault(kind // 3, []).append(kind)
+            points.setdefault(point_of(kind), []).append(kind)
         return Hand(points)
 
     def framed(self, point: int) -> Tiles:
         """The framed tiles of a point."""
-        return [k for k in self.points.get(point, []) if k % 3]
+        return [k for k in self.points.get(point, []) if is_framed(k)]
 
     def group(self, point: int) -> Tiles:
         """The tiles of a point that form its pair or kong."""
         framed, tiles = self.framed(point), self.points.get(point, [])
         if len(framed) == 3:
             return framed
-        return (framed + [k for k in tiles if not k % 3])[:2] if len(tiles) > 1 else []
+        return (framed + [k for k in tiles if not is_framed(k)])[:2] if len(tiles) > 1 else []
 
     def surplus(self, kong: bool) -> set[int]:
         """The points with whites over, of a kong or of a pair."""
@@ -58,7 +71,7 @@ class Hand:
 
     def singles(self, framed: bool) -> set[int]:
         """The points with a single tile, framed or white."""
-        return {p for p, tiles in self.points.items() if len(tiles) == 1 and (tiles[0] % 3 > 0) == framed}
+        return {p for p, tiles in self.points.items() if len(tiles) == 1 and is_framed(tiles[0]) == framed}
 
     def groups(self) -> int:
         """How many groups there are."""
@@ -106,14 +119,14 @@ class Judge:
 
     def step(self, i: int, seat: int, move: int) -> None:
         """Judges a move and plays it."""
-        state, word = self.deal.state, move >> 8
-        if state.phase == K.TURN and word == K.DISCARD:
-            self.discard(i, seat, move & 255)
-        elif state.phase == K.TURN and word == W.KONG:
+        state, word = self.deal.state, packed.verb(move)
+        if state.phase == const.TURN and word == const.DISCARD:
+            self.discard(i, seat, packed.of(move))
+        elif state.phase == const.TURN and word == terms.KONG:
             self.unshown(i, seat)
-        elif state.phase == K.CLAIM:
+        elif state.phase == const.CLAIM:
             self.answer(i, seat, move)
-        last = state.phase == K.CLAIM and state.asked == 1 << seat
+        last = state.phase == const.CLAIM and state.asked == 1 << seat
         self.deal.play(seat, move)
         if last:
             self.settle()
@@ -122,18 +135,18 @@ class Judge:
     def watch(self) -> None:
         """Notes what has come face up since."""
         for event in self.deal.log[self.read :]:
-            seat, word, tiles = event >> 29 & 3, event >> 24 & 31, unpack(event & 0xFFFFFF)
-            if word == K.DISCARD and tiles[0] % 3 == 0:
-                self.threw[seat].add(tiles[0] // 3)
-            if word == W.KONG:
-                self.konged[tiles[0] // 3] = seat
-            if word != K.DRAW:
-                self.ripe |= {k // 3 for k in tiles if k < W.DOMINOES}
+            seat, word, tiles = packed.seat(event), packed.word(event), unpack(event)
+            if word == const.DISCARD and not is_framed(tiles[0]):
+                self.threw[seat].add(point_of(tiles[0]))
+            if word == terms.KONG:
+                self.konged[point_of(tiles[0])] = seat
+            if word != const.DRAW:
+                self.ripe |= {point_of(k) for k in tiles if dominoes.is_domino(k)}
         self.read = len(self.deal.log)
 
     def foul(self, i: int, seat: int, kind: int, tile: int, instead: list[str], rule: str = "") -> None:
         """Notes a foul; a breach of order may be only a remark (W4.0)."""
-        remarked = kind == W.F_ORDER and self.deal.options["order_breach"] == "remark"
+        remarked = kind == terms.FOUL_ORDER and self.deal.options["order_breach"] == "remark"
         entry = {
             "seat": seat,
             **self.when(i),
@@ -150,65 +163,73 @@ class Judge:
 
     # Discards.
 
-    def classes(self, hand: Hand, seat: int) -> list[set[int]]:
-        """The points of the six classes of W3.7; class 2 whole."""
+    def classes(self, hand: Hand, seat: int) -> list[tuple[Class, set[int]]]:
+        """The classes of W3.7 in order, each with its points that are of none before it."""
         white = hand.singles(False)
-        third = {p for p in white if self.konged.get(p, seat) != seat}
-        fourth = (white & self.threw[seat]) - third
-        return [
-            hand.surplus(True),
-            hand.surplus(False),
-            third,
-            fourth,
-            white - third - fourth,
-            hand.singles(True),
-        ]
+        konged = {p for p in white if self.konged.get(p, seat) != seat}
+        points = {
+            classes.SURPLUS_OF_KONG: hand.surplus(True),
+            classes.SURPLUS_OF_PAIR: hand.surplus(False),
+            classes.WHITE_OF_KONGED: konged,
+            classes.WHITE_OF_THROWN: white & self.threw[seat],
+            classes.OTHER_WHITE: white - konged - self.threw[seat],
+            classes.SINGLE_FRAME: hand.singles(True),
+        }
+        found: list[tuple[Class, set[int]]] = []
+        for row in classes.ORDER:
+            before = {p for _, earlier in found for p in earlier}
+            found.append((row, points[row.which] - before))
+        return found
 
     def discard(self, i: int, seat: int, kind: int) -> None:
         """Judges a discard by all that W4 lists, and notes what it risks (W6)."""
-        hand, point = Hand.of(self.deal.state, seat), kind // 3
-        classes = self.classes(hand, seat)
-        n = next(n for n in range(1, 7) if classes[n - 1] or n == 6)
-        wanted = classes[n - 1]
-        if n == 2:
+        hand, point = Hand.of(self.deal.state, seat), point_of(kind)
+        ordered = self.classes(hand, seat)
+        row, wanted = next((found for found in ordered if found[1]), ordered[-1])
+        if row.ripe_first:
             wanted = wanted & self.ripe or wanted
-        codes = {p: TILES.codes[hand.framed(p)[0] if n == 6 else p * 3] for p in wanted}
-        if n <= 4 and (kind % 3 or point not in wanted):
-            double = {p for p in wanted if n == 2 and len(hand.points[p]) >= 4}
-            self.kept(i, seat, 9, kind, [codes[p] for p in sorted(double)])
-            self.kept(i, seat, (1, 1, 2, 3)[n - 1], kind, [codes[p] for p in sorted(wanted - double)])
+        framed = row.seen_as == classes.FRAME
+        codes = {p: TILES.codes[hand.framed(p)[0] if framed else dominoes.domino(p, 0)] for p in wanted}
+        surplus = not is_framed(kind) and point in hand.surplus(True) | hand.surplus(False)
+        broken = bool(hand.group(point)) and not surplus
+        if is_framed(kind) != framed or point not in wanted:
+            double = {p for p in wanted if row.which == classes.SURPLUS_OF_PAIR and len(hand.points[p]) >= 4}
+            self.kept(i, seat, terms.FOUL_DOUBLE, kind, [codes[p] for p in sorted(double)])
+            if row.foul != terms.FOUL_ORDER or not broken:
+                self.kept(i, seat, row.foul, kind, [codes[p] for p in sorted(wanted - double)])
         self.undeclared(i, seat, kind, hand)
-        surplus = kind % 3 == 0 and point in classes[0] | classes[1]
-        if hand.group(point) and not surplus:
-            self.foul(i, seat, 5, kind, [codes[p] for p in sorted(wanted)])
-        elif n == 5 and kind % 3:
-            self.foul(i, seat, W.F_ORDER, kind, [codes[p] for p in sorted(wanted)])
+        if broken:
+            self.foul(i, seat, terms.FOUL_BROKEN, kind, [codes[p] for p in sorted(wanted)])
         self.unwon(i, seat, kind, hand)
         self.unshown(i, seat, kind)
-        self.risk = self.risked(i, seat, kind, classes)
+        self.risk = self.risked(i, seat, kind, ordered)
 
     def kept(self, i: int, seat: int, kind: int, tile: int, instead: list[str]) -> None:
-        """Fouls 1, 2, 3 and 9: whites that should have gone first."""
-        if instead:
+        """The foul of a discard ahead of tiles that should have gone first."""
+        if instead and kind != classes.NO_FOUL:
             self.foul(i, seat, kind, tile, instead)
 
     def undeclared(self, i: int, seat: int, tile: int, hand: Hand) -> None:
         """Foul 4 in one's own turn."""
         held = [p for p in hand.points if len(hand.framed(p)) == 3 and p not in self.konged]
         if held:
-            self.foul(i, seat, 4, tile, [self.word(W.KONG << 8 | p) for p in held], "W3.6")
+            kongs = [self.word(packed.move(terms.KONG, p)) for p in held]
+            self.foul(i, seat, terms.FOUL_KONG, tile, kongs, "W3.6")
 
     def unwon(self, i: int, seat: int, tile: int, hand: Hand) -> None:
         """Fouls 6 and 8 in one's own turn: the tile drawn was hu."""
-        if K.WIN << 8 in self.options(seat):
+        if WIN in self.options(seat):
             [over] = hand.singles(True)
-            self.foul(i, seat, 6 if over == self.deal.state.drawn // 3 else 8, tile, [self.word(K.WIN << 8)])
+            kanhua = over == point_of(self.deal.state.drawn)
+            self.foul(i, seat, terms.FOUL_KANHUA if kanhua else terms.FOUL_HU, tile, [self.word(WIN)])
 
     def unshown(self, i: int, seat: int, tile: int = -1) -> None:
         """Foul 7: the open table asked to show a framed tile, and play went on."""
-        shows = [move for move in self.options(seat) if move >> 8 == W.SHOW]
+        shows = [move for move in self.options(seat) if packed.verb(move) == terms.SHOW]
         if shows:
-            self.foul(i, seat, 7, shows[0] & 255 if tile < 0 else tile, [self.word(shows[0])])
+            self.foul(
+                i, seat, terms.FOUL_SHOW, packed.of(shows[0]) if tile < 0 else tile, [self.word(shows[0])]
+            )
 
     def options(self, seat: int) -> list[int]:
         """What the rules offer a seat now."""
@@ -220,22 +241,23 @@ class Judge:
 
     # Liability.
 
-    def risked(self, i: int, seat: int, kind: int, classes: list[set[int]]) -> Risk:
+    def risked(self, i: int, seat: int, kind: int, ordered: list[tuple[Class, set[int]]]) -> Risk:
         """What a discard risks (W6.1, W6.2)."""
-        yaozhang = {self.deal.state.aux[W.YAO + i] for i in range(3)}
-        small = set(range(W.BIG, W.POINTS)) - yaozhang
-        point = kind // 3
-        safe = {p for p in classes[5] - {point} if p in small and p in self.ripe}
-        flower = bool(kind % 3) and not (point in small and point in self.ripe) and bool(safe)
+        yaozhang = {terms.yaozhang(self.deal.state, which) for which in range(3)}
+        small = set(range(dominoes.BIG, terms.POINTS)) - yaozhang
+        point, framed = point_of(kind), is_framed(kind)
+        frames = {p for row, points in ordered if row.seen_as == classes.FRAME for p in points}
+        safe = {p for p in frames - {point} if p in small and p in self.ripe}
+        flower = framed and not (point in small and point in self.ripe) and bool(safe)
         ripe: set[int] = set()
         if point not in self.ripe:
-            mine = classes[5:] if kind % 3 else classes[:5]
-            ripe = next((c & self.ripe for c in mine if point in c), set())
+            mine = [points for row, points in ordered if (row.seen_as == classes.FRAME) == framed]
+            ripe = next((points & self.ripe for points in mine if point in points), set())
         return Risk(seat, kind, i, flower, bool(ripe))
 
     def owe(self, risk: Risk, holder: int, dangtou: bool) -> None:
         """Notes a liability; one a holder and point (W6.3)."""
-        point = risk.kind // 3
+        point = point_of(risk.kind)
         entry = self.owed.get((holder, point))
         if entry is None:
             self.owed[holder, point] = {
@@ -271,34 +293,33 @@ class Judge:
                 self.owe(self.risk, winner, True)
             return
         for seat, (_, move) in stop.answers.items():
-            if move >> 8 in (W.CHI, W.SWAP, W.KONG) and self.risk.flower:
+            if packed.verb(move) in (terms.CHI, terms.SWAP, terms.KONG) and self.risk.flower:
                 self.owe(self.risk, seat, False)
 
     def missed(self, stop: Stop, seat: int, i: int, move: int) -> None:
         """Fouls 4, 6 and 8 of one who let a discard go."""
         winner, tile, offered = self.deal.winner, stop.state.last, stop.offered[seat]
-        if K.WIN << 8 in offered and move != K.WIN << 8:
+        if WIN in offered and move != WIN:
             if winner is None or self.before(stop, seat, winner):
-                ten = Hand.of(stop.state, seat).groups() == W.GROUPS
-                self.foul(i, seat, 6 if ten else 8, tile, [self.word(K.WIN << 8)])
-        kongs = [m for m in offered if m >> 8 == W.KONG]
+                kanhua = Hand.of(stop.state, seat).groups() == dominoes.GROUPS
+                self.foul(i, seat, terms.FOUL_KANHUA if kanhua else terms.FOUL_HU, tile, [self.word(WIN)])
+        kongs = [m for m in offered if packed.verb(m) == terms.KONG]
         if kongs and move not in kongs and winner is None:
-            self.foul(i, seat, 4, tile, [self.word(kongs[0])], "W3.5")
+            self.foul(i, seat, terms.FOUL_KONG, tile, [self.word(kongs[0])], "W3.5")
 
     def before(self, stop: Stop, seat: int, other: int) -> bool:
         """Whether a seat's hu would have come before another's (W3.9)."""
 
         def rank(who: int) -> tuple[bool, int]:
-            white = stop.state.last % 3 == 0 and stop.state.last // 3 in Hand.of(stop.state, who).singles(
-                False
-            )
+            last = stop.state.last
+            white = not is_framed(last) and point_of(last) in Hand.of(stop.state, who).singles(False)
             framed_first = self.deal.options["hu_precedence"] == "framed_first"
             return framed_first and white, (who - stop.state.source) % 4
 
         return rank(seat) < rank(other)
 
 
-def weigh(deal: Deal) -> dict[str, Any]:
+def findings(deal: Deal) -> dict[str, Any]:
     """What is found in a deal as far as it goes; see `judge`."""
     found = Judge(deal)
     doc = {
@@ -319,7 +340,7 @@ def judge(deal: Deal) -> dict[str, Any]:
     """
     if not deal.over:
         raise unfinished(deal)
-    return weigh(deal)
+    return findings(deal)
 
 
 def unfinished(deal: Deal) -> BadInput:

@@ -1,12 +1,10 @@
 # compiled: CONTRIBUTING, section 2
 """What the moves of a turn do: flowers, draws, kongs, discards, and how a deal ends (W3)."""
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand as H
-from tianhu.games.wahua import order as O
+from tianhu.games.wahua import dominoes, hand, holding, order, terms
 from tianhu.parts import wall
 
 # The point with pips a and b, at a * 7 + b.
@@ -23,248 +21,263 @@ PIPS: Ints = [
 # fmt: on
 
 
-def yaozhang(s: State) -> None:
-    """The three yaozhang of the roll (W2.2)."""
-    a = s.aux[W.ROLL]
-    b = s.aux[W.ROLL + 1]
+def set_dice(state: State, a: int, b: int) -> None:
+    """The roll, and its three yaozhang (W2.2)."""
+    terms.set_roll(state, 0, a)
+    terms.set_roll(state, 1, b)
     if a + b == 7:
-        c_yao(s, 0, 1, 6)
-        c_yao(s, 1, 2, 5)
-        c_yao(s, 2, 3, 4)
-        return
-    c_yao(s, 0, a, b)
-    c_yao(s, 1, 7 - a, 7 - b)
-    if a == b:
-        c_yao(s, 2, a, 7 - a)
-        return
-    # The six faces sum to 21, of which these four make 14; the pair left over sums to 7.
-    c = 1
-    while (c - a) * (c - b) * (c - 7 + a) * (c - 7 + b) == 0:
-        c += 1
-    c_yao(s, 2, c, 7 - c)
+        _set_yaozhang(state, 1, 6, 2, 5, 3, 4)
+    elif a == b:
+        _set_yaozhang(state, a, b, 7 - a, 7 - b, a, 7 - a)
+    else:
+        # The six faces sum to 21, of which these four make 14; the pair left over sums to 7.
+        c = 1
+        while (c - a) * (c - b) * (c - 7 + a) * (c - 7 + b) == 0:
+            c += 1
+        _set_yaozhang(state, a, b, 7 - a, 7 - b, c, 7 - c)
 
 
-def c_yao(s: State, i: int, a: int, b: int) -> None:
-    """Notes one of the three."""
-    s.aux[W.YAO + i] = PIPS[a * 7 + b]
-    H.mark(s, W.YAOS, PIPS[a * 7 + b])
+def _set_yaozhang(state: State, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Notes three points, by their pips."""
+    terms.set_yaozhang(state, 0, PIPS[a * 7 + b])
+    terms.set_yaozhang(state, 1, PIPS[c * 7 + d])
+    terms.set_yaozhang(state, 2, PIPS[e * 7 + f])
 
 
-def c_one(kind: int) -> int:
-    """A tile, packed."""
-    return (1 << 21) | kind | (kind << 7) | (kind << 14)
+# --- tiles that all see -----------------------------------------------------
 
 
-def c_two(a: int, b: int) -> int:
-    """Two tiles, packed."""
-    return (2 << 21) | a | (b << 7)
-
-
-def c_three(point: int) -> int:
-    """A kong, packed."""
-    kind = point * 3
-    return (3 << 21) | (kind + 1) | ((kind + 2) << 7) | ((kind + 2) << 14)
-
-
-def c_reveal(s: State, seat: int, kind: int) -> None:
+def reveal(state: State, seat: int, kind: int) -> None:
     """A tile of a hand comes face up: it is seen, and its point ripe."""
-    point = kind // 3
-    at = W.KNOWN + seat * W.POINTS + point
-    shift = kind % 3 * 2
-    if (s.aux[at] >> shift) & 3:
-        s.aux[at] -= 1 << shift
+    point = dominoes.point_of(kind)
+    if holding.number_known(state, seat, kind) > 0:
+        _change_known(state, seat, kind, -1)
     else:
-        s.seen[kind] += 1
-    H.mark(s, W.RIPE, point)
+        state.seen[kind] += 1
+    terms.add_ripe(state, point)
 
 
-def c_known(s: State, seat: int, kind: int) -> None:
-    """A tile that all have seen is now in a hand."""
-    s.aux[W.KNOWN + seat * W.POINTS + kind // 3] += 1 << (kind % 3 * 2)
+def show_tile(state: State, seat: int, kind: int) -> None:
+    """Xianhua: a framed tile is shown to all and goes back to the hand (W3.8)."""
+    state.seen[kind] += 1
+    terms.add_ripe(state, dominoes.point_of(kind))
+    _change_known(state, seat, kind, 1)
+    state.note(terms.SHOW, seat, packed.same(1, kind))
 
 
-def c_lay_flower(s: State, seat: int, kind: int) -> None:
-    """Lays a flower open (W3.2)."""
-    s.seen[kind] += 1
-    if kind == W.BLANK:
-        s.aux[W.FLOWERS + seat] += 256
-    else:
-        s.aux[W.FLOWERS + seat] |= 1 << (kind - W.DOMINOES)
-    s.note(W.FLOWER, seat, c_one(kind))
+def _change_known(state: State, seat: int, kind: int, n: int) -> None:
+    """Counts a tile that all have seen into a hand, or out of it."""
+    point = dominoes.point_of(kind)
+    known = terms.known(state, seat, point) + n * dominoes.one_tile(dominoes.frame_of(kind))
+    terms.set_known(state, seat, point, known)
 
 
-def c_take(s: State, seat: int) -> int:
-    """Draws until it is no flower; that tile, not yet in the hand, or -1: the wall is empty."""
-    while s.front < s.back:
-        kind = wall.front(s)
-        if kind < W.DOMINOES:
-            s.note(K.DRAW, seat, c_one(kind))
-            return kind
-        c_lay_flower(s, seat, kind)
-    return -1
+# --- flowers and draws ------------------------------------------------------
 
 
-def c_flowers(s: State, seat: int) -> bool:
+def replace_flowers(state: State, seat: int) -> bool:
     """Replaces the flowers dealt to a seat (W3.2); false if the wall ran out and the deal ended."""
-    s.aux[W.FIRST + seat] = 0
+    terms.set_before_first_turn(state, seat, False)
     n = 0
-    for kind in range(W.DOMINOES, K.KINDS):
-        while s.hand[seat * K.KINDS + kind] > 0:
-            H.c_put(s, seat, kind, -1)
-            c_lay_flower(s, seat, kind)
+    for kind in range(dominoes.DOMINOES, const.KINDS):
+        while places.held(state, seat, kind) > 0:
+            hand.change(state, seat, kind, -1)
+            _lay_flower(state, seat, kind)
             n += 1
     for _ in range(n):
-        kind = c_take(s, seat)
+        kind = _take(state, seat)
         if kind < 0:
-            c_exhaust(s, seat)
+            end_exhausted(state, seat)
             return False
-        H.c_put(s, seat, kind, 1)
+        hand.change(state, seat, kind, 1)
     return True
 
 
-def c_turns(s: State, seat: int) -> None:
+def _lay_flower(state: State, seat: int, kind: int) -> None:
+    """Lays a flower open (W3.2)."""
+    state.seen[kind] += 1
+    if kind == dominoes.BLANK:
+        terms.set_blanks(state, seat, terms.blanks(state, seat) + 1)
+    else:
+        terms.add_flowers(state, seat, kind - dominoes.DOMINOES)
+    state.note(terms.FLOWER, seat, packed.same(1, kind))
+
+
+def _take(state: State, seat: int) -> int:
+    """Draws until it is no flower; that tile, not yet in the hand, or -1: the wall is empty."""
+    while state.front < state.back:
+        kind = wall.front(state)
+        if dominoes.is_domino(kind):
+            state.note(const.DRAW, seat, packed.same(1, kind))
+            return kind
+        _lay_flower(state, seat, kind)
+    return -1
+
+
+def begin_turn(state: State, seat: int) -> None:
     """It is the turn of a seat."""
-    s.phase = K.TURN
-    s.sub = W.USUAL
-    s.turn = seat
-    s.asked = 1 << seat
-    s.drawn = -1
-    s.aux[W.DUE] = 0
+    state.phase = const.TURN
+    state.sub = terms.USUAL
+    state.turn = seat
+    state.asked = 1 << seat
+    state.drawn = -1
+    terms.set_due(state, 0)
 
 
-def c_draw(s: State, seat: int) -> None:
+def draw_tile(state: State, seat: int) -> None:
     """Draws for a turn or a kong. If the last tile is a flower the deal ends (W3.10)."""
-    c_turns(s, seat)
-    kind = c_take(s, seat)
+    begin_turn(state, seat)
+    kind = _take(state, seat)
     if kind < 0:
-        c_exhaust(s, seat)
+        end_exhausted(state, seat)
         return
-    point = kind // 3
-    replaces: bool = kind % 3 > 0 and c_replaces(s, seat, point)
-    s.drawn = kind
-    if replaces and s.aux[W.LAID + seat * W.POINTS + point]:
-        s.seen[kind] += 1
-        c_exchange(s, seat, kind, W.REPLACE)
-        s.drawn = point * 3
+    point = dominoes.point_of(kind)
+    replaces: bool = dominoes.is_framed(kind) and _has_white_pair(state, seat, point)
+    state.drawn = kind
+    if replaces and terms.laid(state, seat, point):
+        state.seen[kind] += 1
+        exchange_white(state, seat, kind, terms.REPLACE)
+        state.drawn = dominoes.domino(point, dominoes.WHITE)
         return
-    H.c_put(s, seat, kind, 1)
-    if replaces and s.aux[W.LUO + seat]:
-        if s.opt[W.O_OPEN]:
-            s.aux[W.DUE] = kind + 1
+    hand.change(state, seat, kind, 1)
+    if replaces and terms.has_luohua(state, seat):
+        if terms.table(state) == terms.TABLE_OPEN:
+            terms.set_due(state, kind + 1)
         else:
-            c_show(s, seat, kind)
+            show_tile(state, seat, kind)
 
 
-def c_replaces(s: State, seat: int, point: int) -> bool:
-    """Whether a framed tile takes the place of a white of a seat's pair (W3.6)."""
-    return (H.groups(s, seat) >> point) & 1 == 1 and H.c_framed(s, seat, point) < 2
+def _has_white_pair(state: State, seat: int, point: int) -> bool:
+    """Whether a white stands in a seat's pair, so that a framed tile takes its place (W3.6)."""
+    pair: bool = dominoes.has_point(holding.groups_of(state, seat), point)
+    return pair and holding.number_framed(state, seat, point) < 2
 
 
-def c_pair_at(s: State, seat: int, point: int) -> int:
-    """The place of a seat's open pair of a point."""
-    i = seat * K.MELDS
-    while (s.meld[i] & 127) // 3 != point:
+# --- open groups ------------------------------------------------------------
+
+
+def place_of_pair(state: State, seat: int, point: int) -> int:
+    """Which of a seat's melds is its open pair of a point."""
+    i = 0
+    while dominoes.point_of(packed.kind(places.meld(state, seat, i))) != point:
         i += 1
     return i
 
 
-def c_relay(s: State, i: int, word: int, tiles: int) -> None:
+def _lay_instead(state: State, seat: int, i: int, word: int, tiles: int) -> None:
     """Puts other tiles in the place of a meld."""
-    s.meld[i] = tiles | (word << 24) | (s.meld[i] & (3 << 29))
+    source = packed.seat(places.meld(state, seat, i))
+    places.set_meld(state, seat, i, packed.entry(tiles, word, source))
 
 
-def c_exchange(s: State, seat: int, kind: int, word: int) -> None:
+def lay_pair(state: State, seat: int, own: int, kind: int, word: int) -> None:
+    """Lays a pair open, of a tile of the hand and the last discard (W3.5)."""
+    counts = dominoes.one_tile(dominoes.frame_of(own)) + dominoes.one_tile(dominoes.frame_of(kind))
+    terms.set_laid(state, seat, dominoes.point_of(kind), counts)
+    reveal(state, seat, own)
+    hand.change(state, seat, own, -1)
+    tiles = _pair(own, kind)
+    state.lay(seat, terms.PAIR, tiles, state.source)
+    state.note(word, seat, tiles)
+
+
+def exchange_white(state: State, seat: int, kind: int, word: int) -> None:
     """A framed tile goes into an open pair, in the place of a white that goes to the hand (W3.6)."""
-    point = kind // 3
-    white = point * 3
-    i = c_pair_at(s, seat, point)
-    other = (s.meld[i] >> 7) & 127
-    tiles = c_two(other if other < kind else kind, kind if other < kind else other)
-    c_relay(s, i, W.PAIR, tiles)
-    s.aux[W.LAID + seat * W.POINTS + point] += 3
-    c_known(s, seat, white)
-    H.c_put(s, seat, white, 1)
-    s.note(word, seat, tiles)
+    point = dominoes.point_of(kind)
+    white = dominoes.domino(point, dominoes.WHITE)
+    i = place_of_pair(state, seat, point)
+    tiles = _pair(packed.second(places.meld(state, seat, i)), kind)
+    _lay_instead(state, seat, i, terms.PAIR, tiles)
+    exchanged = dominoes.one_tile(dominoes.frame_of(kind)) - dominoes.one_tile(dominoes.WHITE)
+    terms.set_laid(state, seat, point, terms.laid(state, seat, point) + exchanged)
+    _change_known(state, seat, white, 1)
+    hand.change(state, seat, white, 1)
+    state.note(word, seat, tiles)
 
 
-def c_show(s: State, seat: int, kind: int) -> None:
-    """Xianhua: a framed tile is shown to all and goes back to the hand (W3.8)."""
-    s.seen[kind] += 1
-    H.mark(s, W.RIPE, kind // 3)
-    c_known(s, seat, kind)
-    s.note(W.SHOW, seat, c_one(kind))
+def _pair(kind: int, other: int) -> int:
+    """Two tiles in order, packed."""
+    return packed.two(kind, other) if kind < other else packed.two(other, kind)
 
 
-def c_kong(s: State, seat: int, point: int) -> None:
-    """Lays open a kong held and draws (W3.3, W3.6); with an empty wall its owner discards (W3.10)."""
-    c_lay_kong(s, seat, point, seat)
-    if s.front < s.back:
-        c_draw(s, seat)
-        return
-    c_turns(s, seat)
-    if s.suit[seat * 4] == W.GROUPS:
-        # All tiles are in groups, none may be discarded.
-        c_exhaust(s, seat)
-
-
-def c_lay_kong(s: State, seat: int, point: int, source: int) -> None:
+def lay_kong(state: State, seat: int, point: int, source: int) -> None:
     """Lays a kong open, from the hand and an open pair; a tile from `source` is no longer in any hand."""
-    at = W.LAID + seat * W.POINTS + point
-    laid = s.aux[at]
-    for frame in range(1, 3):
-        kind = point * 3 + frame
-        while s.hand[seat * K.KINDS + kind] > 0:
-            c_reveal(s, seat, kind)
-            H.c_put(s, seat, kind, -1)
-    tiles = c_three(point)
-    if laid:
-        c_relay(s, c_pair_at(s, seat, point), W.KONG, tiles)
+    single = dominoes.domino(point, dominoes.SINGLE)
+    double = dominoes.domino(point, dominoes.DOUBLE)
+    for kind in range(single, double + 1):
+        while places.held(state, seat, kind) > 0:
+            reveal(state, seat, kind)
+            hand.change(state, seat, kind, -1)
+    tiles = packed.three(single, double, double)
+    if terms.laid(state, seat, point):
+        _lay_instead(state, seat, place_of_pair(state, seat, point), terms.KONG, tiles)
     else:
-        s.lay(seat, W.KONG, tiles, source)
-    s.aux[at] = 12
-    H.c_point(s, seat, point)
-    H.mark(s, W.KONGED, point)
-    s.note(W.KONG, seat, tiles)
+        state.lay(seat, terms.KONG, tiles, source)
+    counts = dominoes.one_tile(dominoes.SINGLE) + 2 * dominoes.one_tile(dominoes.DOUBLE)
+    terms.set_laid(state, seat, point, counts)
+    hand.update_point(state, seat, point)
+    terms.add_konged(state, point)
+    state.note(terms.KONG, seat, tiles)
 
 
-def c_discard(s: State, seat: int, kind: int) -> None:
+def declare_kong(state: State, seat: int, point: int) -> None:
+    """Lays open a kong held and draws (W3.3, W3.6); with an empty wall its owner discards (W3.10)."""
+    lay_kong(state, seat, point, seat)
+    if state.front < state.back:
+        draw_tile(state, seat)
+        return
+    begin_turn(state, seat)
+    if holding.number_of_groups(state, seat) == dominoes.GROUPS:
+        # All tiles are in groups, none may be discarded.
+        end_exhausted(state, seat)
+
+
+# --- discards and ends ------------------------------------------------------
+
+
+def throw_tile(state: State, seat: int, kind: int) -> None:
     """A discard, with what it brings upon the seat (W3.7, W4, W6)."""
-    if s.opt[W.O_OPEN]:
-        s.aux[W.FOUL + seat] |= O.c_faults(s, seat, kind)
-    s.aux[W.RISK] = O.risk(s, seat, kind)
-    point = kind // 3
-    if kind % 3 == 0:
-        H.mark(s, W.THREW + seat * 2, point)
-    elif H.c_whites(s, seat) == 0 and s.code[seat * 4 + W.SURPLUS] == 0:
-        if (H.c_frames(s, seat) >> point) & 1:
-            s.aux[W.LUO + seat] = 1
-    c_reveal(s, seat, kind)
-    H.c_put(s, seat, kind, -1)
-    s.throw(seat, kind)
-    s.note(K.DISCARD, seat, c_one(kind))
-    s.drawn = -1
-    s.aux[W.DUE] = 0
+    if terms.table(state) == terms.TABLE_OPEN:
+        terms.set_fouls(state, seat, terms.fouls(state, seat) | order.faults_of(state, seat, kind))
+    terms.set_risk(state, order.risk_of(state, seat, kind))
+    if not dominoes.is_framed(kind):
+        terms.add_threw(state, seat, dominoes.point_of(kind))
+    elif _begins_luohua(state, seat, kind):
+        terms.set_luohua(state, seat, True)
+    reveal(state, seat, kind)
+    hand.change(state, seat, kind, -1)
+    state.throw(seat, kind)
+    state.note(const.DISCARD, seat, packed.same(1, kind))
+    state.drawn = -1
+    terms.set_due(state, 0)
 
 
-def c_win(s: State, seat: int, by: int) -> None:
+def _begins_luohua(state: State, seat: int, kind: int) -> bool:
+    """Whether a framed tile thrown is a single and no loose white is left (W3.8)."""
+    loose = holding.single_whites(state, seat) | holding.surplus(state, seat)
+    single: bool = dominoes.has_point(holding.single_frames(state, seat), dominoes.point_of(kind))
+    return single and loose == 0
+
+
+def end_won(state: State, seat: int, way: int) -> None:
     """The deal is won."""
-    s.winner = seat
-    s.by = by
-    s.phase = K.OVER
-    s.asked = 0
-    s.note(K.WIN, seat, c_one(s.last))
+    state.winner = seat
+    state.by = way
+    state.phase = const.OVER
+    state.asked = 0
+    state.note(const.WIN, seat, packed.same(1, state.last))
 
 
-def c_flee(s: State, seat: int) -> None:
+def end_fled(state: State, seat: int) -> None:
     """A player flees: the deal is over (W3.1)."""
-    s.aux[W.FLED] = seat + 1
-    s.phase = K.OVER
-    s.asked = 0
-    s.note(W.FLEE, seat, 0)
+    terms.set_fled(state, seat + 1)
+    state.phase = const.OVER
+    state.asked = 0
+    state.note(terms.FLEE, seat, 0)
 
 
-def c_exhaust(s: State, seat: int) -> None:
+def end_exhausted(state: State, seat: int) -> None:
     """The deal ends without a winner (W3.10)."""
-    s.phase = K.OVER
-    s.asked = 0
-    s.note(K.EXHAUSTED, seat, 0)
+    state.phase = const.OVER
+    state.asked = 0
+    state.note(const.EXHAUSTED, seat, 0)

@@ -8,11 +8,11 @@ where one of them lets the whole sheet be read, that line is named as well.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua.judge import Hand, weigh
+from tianhu.games.wahua import dominoes, terms
+from tianhu.games.wahua.judge import Hand, findings
 from tianhu.games.wahua.notation_names import ACTS
 from tianhu.games.wahua.notation_read import CLAIMS, Reader
 from tianhu.games.wahua.notation_sheet import Item, Sheet, Turn
@@ -73,10 +73,10 @@ class Mender:
 
         rest = turns[self.index + 1 :]
         before, after = turn.items[: self.slip.at], turn.items[self.slip.at + 1 :]
-        if item.word == K.DISCARD:
-            for kind in range(W.DOMINOES):
-                if self.state.hand[self.seat * K.KINDS + kind] and near(kind, item.kind):
-                    other = replace(turn, items=(*before, Item(K.DISCARD, kind), *after))
+        if item.word == const.DISCARD:
+            for kind in range(dominoes.DOMINOES):
+                if self.state.hand[self.seat * const.KINDS + kind] and near(kind, item.kind):
+                    other = replace(turn, items=(*before, Item(const.DISCARD, kind), *after))
                     yield stands(other, *rest)
         else:
             for word in ACTS.values():
@@ -98,7 +98,7 @@ class Mender:
         """Tiles that the seat has, and what each would have to be for what it does."""
         tiles = [k for tiles in Hand.of(self.state, self.seat).points.values() for k in tiles]
         for old in sorted(set(tiles)):
-            for new in range(W.DOMINOES):
+            for new in range(dominoes.DOMINOES):
                 if new != old and near(old, new) == close:
                     held = list(tiles)
                     held[held.index(old)] = new
@@ -107,18 +107,18 @@ class Mender:
 
     def fits(self, held: list[int]) -> bool:
         """Whether a seat with these tiles could do what stands there."""
-        word, claimed = self.item.word, self.state.phase == K.CLAIM
-        if word == K.DISCARD:
+        word, claimed = self.item.word, self.state.phase == const.CLAIM
+        if word == const.DISCARD:
             return self.item.kind in held
         last = self.state.last
-        if word == K.WIN:
+        if word == const.WIN:
             return _hu([*held, last] if claimed else held)
-        point = last // 3 if claimed else self.item.point
-        own = [k % 3 for k in held if k // 3 == point]
+        point = dominoes.point_of(last) if claimed else self.item.point
+        own = [dominoes.frame_of(k) for k in held if dominoes.point_of(k) == point]
         framed = sum(frame > 0 for frame in own)
-        if word == W.KONG:
+        if word == terms.KONG:
             return framed == (2 if claimed else 3)
-        return len(own) == 1 if word == W.CHI else framed == 1 and len(own) > 1
+        return len(own) == 1 if word == terms.CHI else framed == 1 and len(own) > 1
 
     def instead(self, old: int, new: int) -> Iterator[Change]:
         """One tile dealt or drawn as another; or the other one thrown in its place."""
@@ -130,15 +130,15 @@ class Mender:
         for index, turn in enumerate(sheet.turns[: self.index + 1]):
             for at, item in enumerate(turn.items):
                 if turn.seat == self.seat and (index < self.index or at < self.slip.at):
-                    if item == Item(K.DRAW, old):
+                    if item == Item(const.DRAW, old):
                         yield Change(turn.number, sheet.changed(index, at, new), *words)
-                    elif item == Item(K.DISCARD, new):
+                    elif item == Item(const.DISCARD, new):
                         yield Change(turn.number, sheet.changed(index, at, old), *words[::-1])
 
     def exchanged(self) -> Iterator[Change]:
         """Two digits of neighbouring tiles in the hand dealt to the seat have changed places."""
         hand = self.sheet.hands[self.seat]
-        for at in range(W.HAND - 1):
+        for at in range(dominoes.HAND - 1):
             one, two = TILES.codes[hand[at]], TILES.codes[hand[at + 1]]
             if len(one) == len(two) == 3:
                 for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
@@ -157,7 +157,7 @@ class Mender:
                 break
             deal = self.reads(change.sheet)
             if deal:
-                good.append((len(weigh(deal)["fouls"]), change))
+                good.append((len(findings(deal)["fouls"]), change))
         return sorted(good, key=lambda entry: entry[0])
 
     def explain(self) -> BadInput:
@@ -185,11 +185,13 @@ def _hu(held: list[int]) -> bool:
     """Whether tiles are ten groups and a framed single (W3.9)."""
     points: dict[int, list[int]] = {}
     for kind in sorted(held):
-        points.setdefault(kind // 3, []).append(kind)
+        points.setdefault(dominoes.point_of(kind), []).append(kind)
     hand = Hand(points)
     surplus = hand.surplus(True) | hand.surplus(False)
     return (
-        hand.groups() == W.GROUPS and len(hand.singles(True)) == len(points) - W.GROUPS == 1 and not surplus
+        hand.groups() == dominoes.GROUPS
+        and len(hand.singles(True)) == len(points) - dominoes.GROUPS == 1
+        and not surplus
     )
 
 

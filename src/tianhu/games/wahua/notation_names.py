@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadNotation
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.tiles import FRAMES, POINTS, TILES
 
 # The verb of each act in the catalogues, and as it is written down.
-VERBS = {"pass": K.PASS, "win": K.WIN, "chi": W.CHI, "swap": W.SWAP, "kong": W.KONG} | {
-    "show": W.SHOW,
-    "flee": W.FLEE,
+VERBS = {"pass": const.PASS, "win": const.WIN, "chi": terms.CHI, "swap": terms.SWAP, "kong": terms.KONG} | {
+    "show": terms.SHOW,
+    "flee": terms.FLEE,
 }
 ACTS = {"hu" if verb == "win" else verb: word for verb, word in VERBS.items()}
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−➖"), "-")
@@ -62,7 +62,7 @@ class Names:
             said = [*re.split(r"[()]", plain(words[f"frame.{letter}"]))]
             said.append(plain(words[f"tile.66{letter}"]).rpartition("66")[2].strip(" ,"))
             self.frames |= dict.fromkeys((name.strip() for name in said if name.strip()), i)
-        for kind in range(W.DOMINOES, W.BLANK + 1):
+        for kind in range(dominoes.DOMINOES, dominoes.BLANK + 1):
             self.flowers[plain(words[f"tile.{TILES.codes[kind]}"]).partition("(")[0].strip()] = kind
         for verb, word in VERBS.items():
             self.verbs |= dict.fromkeys(
@@ -78,7 +78,7 @@ class Names:
             point = self.points[name] if name else _point(alone, where)
             if name and pips and _point(pips, where) != point:
                 raise BadNotation(where, found[0], f"{name}, which is {POINTS[point]}, or {pips}")
-            return [point * 3 + self.frames[frame]], found.end()
+            return [dominoes.domino(point, self.frames[frame])], found.end()
         if found := self.flower.match(text, at):
             return [self.flowers[found[0]]], found.end()
         return [], at
@@ -93,7 +93,7 @@ class Names:
 
 def _point(pips: str, where: str) -> int:
     """The number of a point; its pips may stand in either order."""
-    return TILES.one(pips + "w", where) // 3
+    return dominoes.point_of(TILES.one(pips + "w", where))
 
 
 @cache

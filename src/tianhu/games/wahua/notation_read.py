@@ -5,15 +5,15 @@ The wall is laid as it is read: each line draws the tiles that stand on it and n
 
 from collections.abc import Callable
 
-from tianhu.core import const as K
+from tianhu.core import const, packed
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.notation_sheet import SPELT, Item, Sheet, Turn
 from tianhu.games.wahua.notation_stand import Standing, lines_of
 from tianhu.games.wahua.tiles import POINTS, TILES
 
-CLAIMS = (K.WIN, W.CHI, W.SWAP, W.KONG)
+CLAIMS = (const.WIN, terms.CHI, terms.SWAP, terms.KONG)
 
 
 class Reader(Standing):
@@ -28,7 +28,7 @@ class Reader(Standing):
         self.done = 0
         rules = game.options.resolve({**sheet.rules, "table": "open"})
         self.deal = Deal(game, rules, self._wall(), Setup(sheet.dealer, sheet.roll), auto=False)
-        self.drawn = self.deal.state.front - 4 * W.HAND
+        self.drawn = self.deal.state.front - 4 * dominoes.HAND
 
     def _wall(self) -> list[int]:
         """The hands, the tiles with which the first line begins, and the rest in any order."""
@@ -60,7 +60,7 @@ class Reader(Standing):
             self.drawn = 0
             while self.at < len(turn.items):
                 item = turn.items[self.at]
-                if item.word == K.DRAW:
+                if item.word == const.DRAW:
                     self.at += self._draw()
                 else:
                     self.at += 1 + self._act(item)
@@ -78,7 +78,7 @@ class Reader(Standing):
     def _finish(self) -> None:
         """After the last line nobody takes the last discard; the deal ends if the wall has."""
         deal = self.deal
-        if not deal.over and deal.state.phase == K.CLAIM:
+        if not deal.over and deal.state.phase == const.CLAIM:
             if deal.state.front == deal.state.back and not self._claimed():
                 self._last_hu()
             self._settle([])
@@ -99,7 +99,7 @@ class Reader(Standing):
 
     def _claimed(self) -> bool:
         """Whether somebody takes the discard."""
-        return any(word != K.PASS for _, word in self.answered.values())
+        return any(word != const.PASS for _, word in self.answered.values())
 
     # Draws.
 
@@ -135,14 +135,16 @@ class Reader(Standing):
         ahead = self._ahead(self.at)
         if deal.over:
             self._too_late()
-        if state.phase == K.PREPARE and seat == deal.setup.dealer and not deal.halted:
+        if state.phase == const.PREPARE and seat == deal.setup.dealer and not deal.halted:
             return self._stay()
-        if state.phase == K.TURN and state.turn == seat:
+        if state.phase == const.TURN and state.turn == seat:
             self._refuse(f"no more tiles: seat {seat} has drawn all it does there", "+" + TILES.print(ahead))
-        if state.phase == K.CLAIM and deal.actors:
+        if state.phase == const.CLAIM and deal.actors:
             if seat == self._next() or self._claimed():
                 return self._settle(ahead)
-        if state.phase == K.TURN or seat != (deal.setup.dealer if state.phase == K.PREPARE else self._next()):
+        if state.phase == const.TURN or seat != (
+            deal.setup.dealer if state.phase == const.PREPARE else self._next()
+        ):
             self._not_its_turn()
         if state.front == state.back:
             self._refuse("no more tiles: the wall is empty", "+" + TILES.print(ahead))
@@ -158,21 +160,21 @@ class Reader(Standing):
     def _settle(self, ahead: list[int]) -> int:
         """Who has not answered lets the discard go; returns how many tiles a kong drew."""
         after = self._next()
-        turn, word = self.answered.get(after, (self.turn, K.PASS))
+        turn, word = self.answered.get(after, (self.turn, const.PASS))
         mine = after == self.turn.seat
 
         def all_pass() -> None:
             for other in self.deal.actors:
-                self._play(other, K.PASS << 8, self.thrown or self.turn)
+                self._play(other, packed.move(const.PASS, 0), self.thrown or self.turn)
 
         n = self._step(all_pass, ahead if mine else [], turn)
-        if word in (W.CHI, W.SWAP, W.KONG) and not self.deal.over:
+        if word in (terms.CHI, terms.SWAP, terms.KONG) and not self.deal.over:
             self.acted[after] = turn
         return n
 
     def _stay(self) -> int:
         """Before the dealer begins, the seat that is asked does not flee."""
-        self._play(self.deal.actors[0], K.PASS << 8, self.turn)
+        self._play(self.deal.actors[0], packed.move(const.PASS, 0), self.turn)
         return 0
 
     # Acts.
@@ -183,7 +185,9 @@ class Reader(Standing):
         while True:
             if deal.over:
                 self._too_late()
-            at = {K.PREPARE: self._before, K.TURN: self._in_turn, K.CLAIM: self._answer}[deal.state.phase]
+            at = {const.PREPARE: self._before, const.TURN: self._in_turn, const.CLAIM: self._answer}[
+                deal.state.phase
+            ]
             n = at(item)
             if n is not None:
                 return n
@@ -191,17 +195,17 @@ class Reader(Standing):
     def _before(self, item: Item) -> int | None:
         """Before the dealer begins: to flee or not."""
         deal, seat = self.deal, self.turn.seat
-        if item.word not in (W.FLEE, K.PASS):
+        if item.word not in (terms.FLEE, const.PASS):
             if seat != deal.setup.dealer:
                 self._not_its_turn()
             self._undrawn(self.turn)
         if not deal.halted and seat in deal.actors:
-            self._play(seat, item.word << 8, self.turn)
+            self._play(seat, packed.move(item.word, 0), self.turn)
             return 0
         place = 4 if deal.halted else (deal.state.turn - deal.setup.dealer) % 4
         if (seat - deal.setup.dealer) % 4 > place:
             return self._stay() or None
-        if item.word == K.PASS:
+        if item.word == const.PASS:
             return 0
         raise self._slip(f"a flight when seat {seat} is asked: dealer first, then in seat order", str(item))
 
@@ -210,16 +214,17 @@ class Reader(Standing):
         deal, seat = self.deal, self.turn.seat
         if deal.state.turn != seat:
             self._not_its_turn()
-        if item.word == K.PASS:
+        if item.word == const.PASS:
             return 0
-        found = [m for m in deal.moves(seat).ints if m >> 8 == item.word and self._means(item, m)]
-        if len(found) > 1 and item.word == W.KONG:
+        found = [m for m in deal.moves(seat).ints if packed.verb(m) == item.word and self._means(item, m)]
+        if len(found) > 1 and item.word == terms.KONG:
             self._refuse(
-                "kong and its point, as there are " + " and ".join(POINTS[m & 255] for m in found), "kong"
+                "kong and its point, as there are " + " and ".join(POINTS[packed.of(m)] for m in found),
+                "kong",
             )
         if not found:
             self._impossible(item)
-        if item.word == K.DISCARD:
+        if item.word == const.DISCARD:
             self.answered = {}
             self.thrown = self.turn
         return self._step(lambda: self._play(seat, found[0], self.turn), self._ahead(self.at + 1), self.turn)
@@ -228,20 +233,20 @@ class Reader(Standing):
         """After a discard: a claim; or a turn, for which the next seat must first have drawn or taken."""
         deal, seat, after = self.deal, self.turn.seat, self._next()
         asked = deal.actors
-        if item.word == K.PASS:
+        if item.word == const.PASS:
             return self._lets_go(item)
         if item.word in CLAIMS and seat in asked:
-            found = [m for m in deal.moves(seat).ints if m >> 8 == item.word and self._means(item, m)]
+            found = [m for m in deal.moves(seat).ints if packed.verb(m) == item.word and self._means(item, m)]
             if found:
                 self.answered[seat] = self.turn, item.word
                 tiles = self._ahead(self.at + 1) if seat == after else []
-                if seat == after and item.word != K.WIN:
+                if seat == after and item.word != const.WIN:
                     self.acted[seat] = self.turn
                 return self._step(lambda: self._play(seat, found[0], self.turn), tiles, self.turn)
         if asked and self._claimed():
             self._settle([])
             return None
-        if item.word in CLAIMS and seat == after and deal.state.sub == W.BEFORE_FLOWERS:
+        if item.word in CLAIMS and seat == after and deal.state.sub == terms.BEFORE_FLOWERS:
             self._settle([])
             self._advance([])
             return None
@@ -257,11 +262,11 @@ class Reader(Standing):
         said = self.answered.get(seat)
         if seat == self.deal.state.source:
             self._refuse(f"another seat: seat {seat} threw the discard itself", str(item))
-        if said and said[1] != K.PASS:
+        if said and said[1] != const.PASS:
             self._refuse(f"no second answer ({SPELT[said[1]]} stands in {said[0].where})", str(item))
         if seat in self.deal.actors:
-            self.answered[seat] = self.turn, K.PASS
-            self._play(seat, K.PASS << 8, self.turn)
+            self.answered[seat] = self.turn, const.PASS
+            self._play(seat, packed.move(const.PASS, 0), self.turn)
         return 0
 
     def _play(self, seat: int, move: int, turn: Turn) -> None:
@@ -270,11 +275,11 @@ class Reader(Standing):
 
     def _means(self, item: Item, move: int) -> bool:
         """Whether a move is the one an item means; without tile or point any of its word."""
-        word, arg = move >> 8, move & 255
-        last = self.deal.state.last if self.deal.state.phase == K.CLAIM else self.deal.state.drawn
-        if word in (K.DISCARD, W.SHOW):
+        word, arg = packed.verb(move), packed.of(move)
+        last = self.deal.state.last if self.deal.state.phase == const.CLAIM else self.deal.state.drawn
+        if word in (const.DISCARD, terms.SHOW):
             return item.kind in (arg, -1)
-        if word == K.WIN or (item.kind >= 0 and self.deal.state.phase == K.CLAIM):
+        if word == const.WIN or (item.kind >= 0 and self.deal.state.phase == const.CLAIM):
             return item.kind in (last, -1)
-        point = {W.KONG: arg, W.CHI: arg // 5, W.SWAP: arg // 5}.get(word, -1)
+        point = {terms.KONG: arg, terms.CHI: arg // 5, terms.SWAP: arg // 5}.get(word, -1)
         return item.point in (point, -1)

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput
 from tianhu.core.options import Value
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.notation_names import ACTS, names, plain
-from tianhu.games.wahua.options import OPTIONS
+from tianhu.games.wahua.nouns import NOUNS
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 HEADS = ("wahua", "roll", "dealer", "rules", "hand")
@@ -31,8 +31,8 @@ class Item:
 
     def __str__(self) -> str:
         """As it is written."""
-        if self.word in (K.DRAW, K.DISCARD):
-            return ("+" if self.word == K.DRAW else "-") + TILES.codes[self.kind]
+        if self.word in (const.DRAW, const.DISCARD):
+            return ("+" if self.word == const.DRAW else "-") + TILES.codes[self.kind]
         of = TILES.codes[self.kind] if self.kind >= 0 else POINTS[self.point] if self.point >= 0 else ""
         return f"{SPELT[self.word]} {of}".strip()
 
@@ -66,7 +66,7 @@ class Sheet:
     def holding(self, kind: int, before: int) -> list[int]:
         """The numbers of the lines before a line in which a tile of a kind was dealt or drawn."""
         found = [self.lines[f"hand {seat}"] for seat in range(4) if kind in self.hands[seat]]
-        drew = Item(K.DRAW, kind)
+        drew = Item(const.DRAW, kind)
         return sorted(
             found + [turn.number for turn in self.turns if turn.number < before and drew in turn.items]
         )
@@ -179,7 +179,7 @@ def _rules(where: str, text: str) -> dict[str, Value]:
         given[key] = {"true": True, "false": False}.get(value, value)
     if given.get("table", "open") != "open":
         raise BadInput(f"{where}: rules.table", given["table"], "open: a real table offers everything")
-    OPTIONS.resolve(given, f"{where}: rules")
+    NOUNS.options.resolve(given, f"{where}: rules")
     return given
 
 
@@ -187,7 +187,7 @@ def _hand(where: str, text: str, shown: str) -> tuple[int, ...]:
     at, kinds = _tiles(where, text, 0)
     if at < len(text):
         raise BadInput(where, text[at:].split(maxsplit=1)[0], "tiles such as 46w and 1f")
-    if len(kinds) != W.HAND:
+    if len(kinds) != dominoes.HAND:
         raise BadInput(where, shown[:40] + f"… of {len(kinds)} tiles", "the 20 tiles dealt")
     return tuple(kinds)
 
@@ -215,10 +215,10 @@ def _items(where: str, text: str, shown: str) -> Iterator[Item]:
         if at == len(text):
             return
         if text[at] in "+-":
-            word = K.DRAW if text[at] == "+" else K.DISCARD
+            word = const.DRAW if text[at] == "+" else const.DISCARD
             end, kinds = _tiles(where, text, at + 1)
-            if not kinds or (word == K.DISCARD and len(kinds) > 1):
-                what = "the tiles drawn" if word == K.DRAW else "the one tile thrown"
+            if not kinds or (word == const.DISCARD and len(kinds) > 1):
+                what = "the tiles drawn" if word == const.DRAW else "the one tile thrown"
                 raise BadInput(where, text[at:].strip(), f"{what} after {text[at]}, such as {text[at]}46w")
             yield from (Item(word, kind) for kind in kinds)
             at = end
@@ -238,13 +238,13 @@ def _act(where: str, text: str, at: int) -> tuple[Item, int]:
     after = BETWEEN.match(text, verb.end())
     assert after
     kinds, end = names().tile(text, after.end(), where)
-    if len(kinds) > 1 or (kinds and word in (K.PASS, W.FLEE)):
+    if len(kinds) > 1 or (kinds and word in (const.PASS, terms.FLEE)):
         raise BadInput(
-            where, text[at:end], f"{verb[0]}" + ("" if word in (K.PASS, W.FLEE) else " and one tile")
+            where, text[at:end], f"{verb[0]}" + ("" if word in (const.PASS, terms.FLEE) else " and one tile")
         )
     if kinds:
-        return Item(word, kinds[0], kinds[0] // 3), end
-    if word in (W.CHI, W.SWAP, W.KONG):
+        return Item(word, kinds[0], dominoes.point_of(kinds[0])), end
+    if word in (terms.CHI, terms.SWAP, terms.KONG):
         point, end = names().one_point(text, after.end(), where)
         if point >= 0:
             return Item(word, -1, point), end

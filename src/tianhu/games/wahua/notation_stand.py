@@ -2,11 +2,10 @@
 
 from typing import NoReturn
 
-from tianhu.core import const as K
+from tianhu.core import const, packed
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
-from tianhu.core.packed import unpack
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.notation_sheet import SPELT, Item, Sheet, Turn
 from tianhu.games.wahua.tiles import TILES
 
@@ -49,7 +48,7 @@ class Standing:
         """The tiles drawn that stand one after the other from a place of the line."""
         found = []
         for item in self.turn.items[at:]:
-            if item.word != K.DRAW:
+            if item.word != const.DRAW:
                 break
             found.append(item.kind)
         return found
@@ -75,7 +74,7 @@ class Standing:
 
     def _missing(self, turn: Turn) -> Slip:
         """A draw that does not stand on the line of the turn it belongs to."""
-        flowers = [k for k in self._ahead(self.at) if k >= W.DOMINOES] if turn is self.turn else []
+        flowers = [k for k in self._ahead(self.at) if k >= dominoes.DOMINOES] if turn is self.turn else []
         tail = f": {TILES.print(flowers)} is replaced too" if flowers else ""
         what = f"every tile that seat {turn.seat} draws there, after +{tail}"
         return Slip(turn, turn.text, what)
@@ -85,9 +84,9 @@ class Standing:
         deal = self.deal
         at = self.sheet.lines.get("dealer")
         dealer = ", the dealer" + (f" by line {at}" if at else "") if self.thrown is None else ""
-        if deal.state.phase == K.PREPARE:
+        if deal.state.phase == const.PREPARE:
             return f"seat {deal.setup.dealer} begins{dealer}"
-        if deal.state.phase == K.TURN:
+        if deal.state.phase == const.TURN:
             return f"it is the turn of seat {deal.state.turn}{dealer}"
         thrown = TILES.codes[deal.state.last]
         where = f" in {self.thrown.where}" if self.thrown else ""
@@ -96,7 +95,7 @@ class Standing:
     def _not_its_turn(self) -> NoReturn:
         """It is another seat's turn; one that has drawn or taken and done nothing since is named itself."""
         deal = self.deal
-        left = self.acted.get(int(deal.state.turn)) if deal.state.phase == K.TURN else None
+        left = self.acted.get(int(deal.state.turn)) if deal.state.phase == const.TURN else None
         if left and left is not self.turn:
             what = f"what seat {left.seat} threw, or its hu (another goes on in {self.turn.where})"
             raise Slip(left, left.text, what)
@@ -108,13 +107,13 @@ class Standing:
         held = self._held(seat)
         kind = int(deal.state.last)
         lies = f"{TILES.codes[kind]} of {self.thrown.where}" if self.thrown and kind >= 0 else "no discard"
-        if item.word == K.DISCARD:
+        if item.word == const.DISCARD:
             what = f"a tile that seat {seat} holds ({held}{self._went(seat, item.kind)})"
-        elif item.word == K.WIN:
+        elif item.word == const.WIN:
             drew = TILES.codes[deal.state.drawn] if deal.state.drawn >= 0 else "no draw"
-            on = lies if deal.state.phase == K.CLAIM else drew
+            on = lies if deal.state.phase == const.CLAIM else drew
             what = f"a hand of seat {seat} that is hu on {on} (it holds {held})"
-        elif deal.state.phase == K.TURN:
+        elif deal.state.phase == const.TURN:
             what = f"{SPELT[item.word]} that can be made in seat {seat}'s turn (it holds {held})"
         elif seat != self._next():
             what = f"a claim of seat {self._next()}: it alone may take the {lies}"
@@ -122,8 +121,8 @@ class Standing:
             what = f"{SPELT[item.word]} that seat {seat} can make of the {lies} (it holds {held})"
         at = (
             -1
-            if item.word == W.SHOW
-            or (deal.state.phase == K.CLAIM and item.word != K.WIN and seat != self._next())
+            if item.word == terms.SHOW
+            or (deal.state.phase == const.CLAIM and item.word != const.WIN and seat != self._next())
             else self.at
         )
         raise Slip(self.turn, str(item), what, at)
@@ -131,14 +130,14 @@ class Standing:
     def _held(self, seat: int) -> str:
         """The tiles of a seat."""
         state = self.deal.state
-        hand = state.hand[seat * K.KINDS : (seat + 1) * K.KINDS]
+        hand = state.hand[seat * const.KINDS : (seat + 1) * const.KINDS]
         text = TILES.print(k for k, n in enumerate(hand) for _ in range(n))
-        melds = [TILES.print(unpack(m & 0xFFFFFF)) for m in self.deal.game.melds(state, seat)]
+        melds = [TILES.print(packed.unpack(m)) for m in self.deal.game.melds(state, seat)]
         return text + (", laid open " + " ".join(melds) if melds else "")
 
     def _went(self, seat: int, kind: int) -> str:
         """Where a seat has thrown a tile of a kind before."""
-        threw = Item(K.DISCARD, kind)
+        threw = Item(const.DISCARD, kind)
         lines = [
             turn.number
             for turn in self.sheet.turns

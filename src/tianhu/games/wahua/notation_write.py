@@ -1,9 +1,8 @@
 """A deal as it would be written down by hand (`notation.md`)."""
 
-from tianhu.core import const as K
+from tianhu.core import const, packed
 from tianhu.core.game import Deal
-from tianhu.core.packed import unpack
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 
@@ -15,12 +14,16 @@ class Writer:
         self.deal = Deal(deal.game, deal.options, deal.wall, deal.setup, auto=False)
         self.turns: list[tuple[int, list[str]]] = []
         self.read = 0
-        self.front = 4 * W.HAND
+        self.front = 4 * dominoes.HAND
         self._note()
         for seat, move in deal.made:
             self._go_on()
             state = self.deal.state
-            if state.phase == K.CLAIM and state.front == state.back and move == K.PASS << 8:
+            if (
+                state.phase == const.CLAIM
+                and state.front == state.back
+                and move == packed.move(const.PASS, 0)
+            ):
                 self._add(seat, "pass")  # hu on the last discard, let go
             self.deal.play(seat, move)
             self._note()
@@ -35,12 +38,12 @@ class Writer:
         """Writes what has happened since: acts, then what was drawn, then what was shown of it."""
         drawer, shown = -1, []
         for event in self.deal.log[self.read :]:
-            seat, word, tiles = event >> 29 & 3, event >> 24 & 31, unpack(event & 0xFFFFFF)
-            if word in (K.DRAW, W.FLOWER):
+            seat, word, tiles = packed.seat(event), packed.word(event), packed.unpack(event)
+            if word in (const.DRAW, terms.FLOWER):
                 drawer = seat
-            elif word == W.SHOW:
+            elif word == terms.SHOW:
                 shown.append((seat, tiles[0]))
-            elif word not in (W.REPLACE, K.EXHAUSTED):
+            elif word not in (terms.REPLACE, const.EXHAUSTED):
                 self._add(seat, _token(word, tiles))
         self.read = len(self.deal.log)
         drawn = self.deal.wall[self.front : self.deal.state.front]
@@ -59,12 +62,12 @@ class Writer:
 
 def _token(word: int, tiles: list[int]) -> str:
     """An act as it is written, with the tile it concerns."""
-    if word == K.DISCARD:
+    if word == const.DISCARD:
         return "-" + TILES.codes[tiles[0]]
-    if word == K.WIN:
+    if word == const.WIN:
         return "hu " + TILES.codes[tiles[0]]
-    verb = {W.CHI: "chi", W.SWAP: "swap", W.KONG: "kong", W.FLEE: "flee"}[word]
-    return f"{verb} {POINTS[tiles[0] // 3]}" if tiles else verb
+    verb = {terms.CHI: "chi", terms.SWAP: "swap", terms.KONG: "kong", terms.FLEE: "flee"}[word]
+    return f"{verb} {POINTS[dominoes.point_of(tiles[0])]}" if tiles else verb
 
 
 def write(deal: Deal) -> str:

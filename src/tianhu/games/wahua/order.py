@@ -1,149 +1,183 @@
 # compiled: CONTRIBUTING, section 2
-"""The order of discards: what W3.7 asks for, and what a discard out of order is (W4, W6)."""
+"""The order of discards (W3.7), what a discard out of order is (W4), and what it risks (W6).
 
-from tianhu.core import const as K
+The order itself is the table in `classes`; a *row* here is a row of it.
+"""
+
+from tianhu.core import places
 from tianhu.core.state import State
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand as H
+from tianhu.core.widths import Ints
+from tianhu.games.wahua import classes, dominoes, hand, holding, terms
+
+# The columns of the table; and the first and last row of what others see alike.
+WHICH: Ints = [0] * 6
+SEEN_AS: Ints = [0] * 6
+FOULS: Ints = [0] * 6
+RIPE_FIRST: Ints = [0] * 6
+FIRST_ROW: Ints = [0] * 3
+LAST_ROW: Ints = [0] * 3
 
 
-def c_class(s: State, seat: int, n: int) -> int:
-    """The points of a class of W3.7, raw ones of class 2 included."""
-    at = seat * 4
-    if n == 1:
-        return s.code[at + W.SURPLUS] & s.code[at + W.THREE]
-    if n == 2:
-        return s.code[at + W.SURPLUS] & ~s.code[at + W.THREE]
-    if n == 6:
-        return H.c_frames(s, seat)
-    white = H.c_whites(s, seat)
-    konged = H.c_mask(s, W.KONGED)
-    if n == 3:
-        return white & konged
-    threw = H.c_mask(s, W.THREW + seat * 2)
-    if n == 4:
-        return white & ~konged & threw
-    return white & ~konged & ~threw
+def follow(table: tuple[classes.Class, ...]) -> None:
+    """Reads the columns of a table of W3.7: of `classes.ORDER`, unless a test tries another order."""
+    for row, class_ in enumerate(table):
+        WHICH[row] = class_.which
+        SEEN_AS[row] = class_.seen_as
+        FOULS[row] = class_.foul
+        RIPE_FIRST[row] = class_.ripe_first
+    for seen_as in range(3):
+        rows = [row for row, class_ in enumerate(table) if class_.seen_as == seen_as]
+        FIRST_ROW[seen_as] = rows[0]
+        LAST_ROW[seen_as] = rows[len(rows) - 1]
 
 
-def c_first(s: State, seat: int) -> int:
-    """The class in force, shifted by 24, and the points a discard may come from (W3.7)."""
-    at = seat * 4
-    surplus = s.code[at + W.SURPLUS]
-    if surplus:
-        mask = surplus & s.code[at + W.THREE]
-        if mask:
-            return (1 << 24) | mask
-        mask = surplus & H.c_mask(s, W.RIPE)
-        return (2 << 24) | (mask if mask else surplus)
-    white = H.c_whites(s, seat)
-    if white:
-        mask = white & H.c_mask(s, W.KONGED)
-        if mask:
-            return (3 << 24) | mask
-        mask = white & H.c_mask(s, W.THREW + seat * 2)
-        return (4 << 24) | mask if mask else (5 << 24) | white
-    return (6 << 24) | H.c_frames(s, seat)
+follow(classes.ORDER)
 
 
-def c_framed_kind(s: State, seat: int, point: int) -> int:
+def _sort_points(state: State, seat: int) -> None:
+    """Puts into `tmp`, for each class of W3.7, the points of which a seat has a tile that it speaks of."""
+    surplus = holding.surplus(state, seat)
+    kongs = holding.kongs(state, seat)
+    whites = holding.single_whites(state, seat)
+    konged = terms.konged(state)
+    threw = terms.threw(state, seat)
+    state.tmp[classes.SURPLUS_OF_KONG] = surplus & kongs
+    state.tmp[classes.SURPLUS_OF_PAIR] = surplus & ~kongs
+    state.tmp[classes.WHITE_OF_KONGED] = whites & konged
+    state.tmp[classes.WHITE_OF_THROWN] = whites & threw
+    state.tmp[classes.OTHER_WHITE] = whites & ~konged & ~threw
+    state.tmp[classes.SINGLE_FRAME] = holding.single_frames(state, seat)
+
+
+def row_in_force(state: State, seat: int) -> int:
+    """The row of the first class that is not empty, or the last; leaves the points of all in `tmp`."""
+    _sort_points(state, seat)
+    row = 0
+    while row < classes.ROWS - 1 and state.tmp[WHICH[row]] == 0:
+        row += 1
+    return row
+
+
+def points_in_order(state: State, row: int) -> int:
+    """The points a discard may come from, right after `row_in_force` has told the row."""
+    points = state.tmp[WHICH[row]]
+    ripe = points & terms.ripe(state)
+    return ripe if ripe and RIPE_FIRST[row] else points
+
+
+def throws_frames(row: int) -> bool:
+    """Whether the tiles of a row are framed."""
+    return SEEN_AS[row] == classes.FRAME
+
+
+def framed_kind(state: State, seat: int, point: int) -> int:
     """The kind of the framed tile of a point in a hand, the single frame before the double."""
-    kind = point * 3 + W.SINGLE
-    return kind if s.hand[seat * K.KINDS + kind] > 0 else kind + 1
+    kind = dominoes.domino(point, dominoes.SINGLE)
+    return kind if places.held(state, seat, kind) > 0 else dominoes.domino(point, dominoes.DOUBLE)
 
 
-def c_white(s: State, seat: int, point: int) -> bool:
-    """Whether a white of a point is in the concealed hand."""
-    return s.hand[seat * K.KINDS + point * 3] > 0
+def is_in_order(state: State, seat: int, kind: int) -> bool:
+    """Whether W3.7 allows a discard."""
+    row = row_in_force(state, seat)
+    return _is_of(kind, row, points_in_order(state, row))
 
 
-def c_breaks(s: State, seat: int, kind: int) -> bool:
+def _is_of(kind: int, row: int, points: int) -> bool:
+    return dominoes.is_framed(kind) == throws_frames(row) and dominoes.has_point(
+        points, dominoes.point_of(kind)
+    )
+
+
+def first_row(seen_as: int) -> int:
+    """The first row that a discard can be of, as others see it."""
+    return FIRST_ROW[seen_as]
+
+
+def is_over(seen_as: int, row: int) -> bool:
+    """Whether all classes of tiles that others see alike come before a row."""
+    return LAST_ROW[seen_as] < row
+
+
+def breaks_group(state: State, seat: int, kind: int) -> bool:
     """Whether a discard would take a tile of a pair or a kong."""
-    bit = 1 << (kind // 3)
-    if H.groups(s, seat) & bit == 0:
+    point = dominoes.point_of(kind)
+    if not dominoes.has_point(holding.groups_of(state, seat), point):
         return False
-    return kind % 3 > 0 or s.code[seat * 4 + W.SURPLUS] & bit == 0
+    return dominoes.is_framed(kind) or not dominoes.has_point(holding.surplus(state, seat), point)
 
 
-def c_doubles(s: State, seat: int, mask: int) -> int:
-    """Of some points with surplus, those where it is a second pair (foul 9)."""
-    found = 0
-    for point in range(W.POINTS):
-        if (mask >> point) & 1 and (s.code[seat * 4 + W.THREE] >> point) & 1 == 0:
-            laid = s.aux[W.LAID + seat * W.POINTS + point]
-            white = s.hand[seat * K.KINDS + point * 3] + (laid & 3)
-            if white + H.c_framed(s, seat, point) >= 4:
-                found |= 1 << point
-    return found
-
-
-def c_faults(s: State, seat: int, kind: int) -> int:
-    """The fouls of a discard about to be made, a bit each; a breach of order only where it counts (W4.0)."""
-    first = c_first(s, seat)
-    n = first >> 24
-    mask = first & W.ALL
-    faults = 0
-    if n <= 4 and (kind % 3 > 0 or (mask >> (kind // 3)) & 1 == 0):
-        if n == 3:
-            faults = 1 << W.F_KONG_WHITE
-        elif n == 4:
-            faults = 1 << W.F_KEPT
-        else:
-            double = c_doubles(s, seat, mask)
-            if double:
-                faults = 1 << W.F_DOUBLE
-            if double != mask:
-                faults |= 1 << W.F_SURPLUS
-    if c_breaks(s, seat, kind):
-        faults |= 1 << W.F_BROKEN
-    elif n == 5 and kind % 3 > 0 and s.opt[W.O_REMARK] == 0:
-        faults |= 1 << W.F_ORDER
-    if H.undeclared(s, seat):
-        faults |= 1 << W.F_KONG
-    if s.aux[W.DUE]:
-        faults |= 1 << W.F_SHOW
-    wait = H.complete(s, seat)
+def faults_of(state: State, seat: int, kind: int) -> int:
+    """The fouls of a discard about to be made, a bit each (W4)."""
+    row = row_in_force(state, seat)
+    points = points_in_order(state, row)
+    breaks: bool = breaks_group(state, seat, kind)
+    faults = 1 << terms.FOUL_BROKEN if breaks else 0
+    if not _is_of(kind, row, points):
+        faults |= _faults_ahead(state, seat, row, points, breaks)
+    if hand.undeclared_kongs(state, seat):
+        faults |= 1 << terms.FOUL_KONG
+    if terms.due(state):
+        faults |= 1 << terms.FOUL_SHOW
+    wait = hand.wait_drawn(state, seat)
     if wait:
-        faults |= 1 << (W.F_KANHUA if wait == W.WAIT_FRAME else W.F_HU)
+        faults |= 1 << (terms.FOUL_KANHUA if wait == dominoes.WAIT_FRAME else terms.FOUL_HU)
     return faults
 
 
-def c_belongs(s: State, seat: int, kind: int) -> int:
-    """The class of W3.7 to which a tile of a hand belongs, 0 for one of a group."""
-    bit = 1 << (kind // 3)
-    if c_breaks(s, seat, kind):
+def _faults_ahead(state: State, seat: int, row: int, points: int, breaks: bool) -> int:
+    """The fouls of a discard ahead of the class in force; a mere breach of order where it counts (W4.0)."""
+    foul = FOULS[row]
+    if foul == classes.NO_FOUL:
         return 0
-    if kind % 3 > 0:
-        return 6
-    if s.code[seat * 4 + W.SURPLUS] & bit:
-        return 1 if s.code[seat * 4 + W.THREE] & bit else 2
-    if H.c_mask(s, W.KONGED) & bit:
-        return 3
-    return 4 if H.c_mask(s, W.THREW + seat * 2) & bit else 5
+    if foul == terms.FOUL_ORDER and (breaks or terms.order_breach(state) == terms.ORDER_BREACH_REMARK):
+        return 0
+    pairs = _second_pairs(state, seat, points)
+    faults = 1 << terms.FOUL_DOUBLE if pairs else 0
+    return faults if pairs == points else faults | 1 << foul
 
 
-def c_small(s: State) -> int:
-    """The points that rank as small in this deal (W1.3)."""
-    return (W.ALL & ~((1 << W.BIG) - 1)) & ~H.c_mask(s, W.YAOS)
+def _second_pairs(state: State, seat: int, points: int) -> int:
+    """Of some points, those of which a seat has a second pair and no kong (foul 9)."""
+    found = 0
+    for point in range(terms.POINTS):
+        if dominoes.has_point(points & ~holding.kongs(state, seat), point):
+            counts = holding.counts_of(state, seat, point)
+            if dominoes.count_of(counts, dominoes.WHITE) + dominoes.framed_in(counts) >= 4:
+                found |= dominoes.bit(point)
+    return found
 
 
-def risk(s: State, seat: int, kind: int) -> int:
+def risk_of(state: State, seat: int, kind: int) -> int:
     """What a discard about to be made may make the seat liable for (W6.1, W6.2)."""
-    bit = 1 << (kind // 3)
-    ripe = H.c_mask(s, W.RIPE)
-    small = c_small(s)
+    own = dominoes.bit(dominoes.point_of(kind))
+    ripe = terms.ripe(state)
     risk = 0
-    if kind % 3 > 0 and (small & ripe & bit) == 0:
-        if H.c_frames(s, seat) & small & ripe & ~bit:
-            risk = W.R_FLOWER
-    if ripe & bit == 0:
-        n = c_belongs(s, seat, kind)
-        if n > 0 and c_class(s, seat, n) & ripe:
-            risk |= W.R_RAW
+    if dominoes.is_framed(kind):
+        safe = _small(state) & ripe
+        if safe & own == 0 and holding.single_frames(state, seat) & safe & ~own:
+            risk = dominoes.RISK_FLOWER
+    if ripe & own == 0 and _class_with(state, seat, kind) & ripe:
+        risk |= dominoes.RISK_RAW
     return risk
 
 
-def first(s: State, seat: int) -> tuple[int, int]:
-    """The class of W3.7 in force for a seat, and the mask of its points: `c_first`, for Python."""
-    found = c_first(s, seat)
-    return found >> 24, found & W.ALL
+def _small(state: State) -> int:
+    """The points that rank as small in this deal (W1.3)."""
+    big = dominoes.bit(dominoes.BIG) - 1
+    for which in range(3):
+        big |= dominoes.bit(terms.yaozhang(state, which))
+    return dominoes.ALL_POINTS & ~big
+
+
+def _class_with(state: State, seat: int, kind: int) -> int:
+    """The points of the class of W3.7 that a tile belongs to; none for a tile of a group."""
+    if breaks_group(state, seat, kind):
+        return 0
+    _sort_points(state, seat)
+    own = dominoes.bit(dominoes.point_of(kind))
+    before = 0
+    row = 0
+    while row < classes.ROWS - 1 and state.tmp[WHICH[row]] & own == 0:
+        before |= state.tmp[WHICH[row]]
+        row += 1
+    return state.tmp[WHICH[row]] & ~before

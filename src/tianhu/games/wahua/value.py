@@ -5,13 +5,10 @@ Everything is weighed in dao: what a tile kept will bring, what a tile thrown
 will bring to the next player and cost its thrower (W6), what a draw is worth.
 """
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand as H
-from tianhu.games.wahua import order as O
-from tianhu.games.wahua import scoring as D
+from tianhu.games.wahua import dominoes, hand, holding, order, scoring, terms
 
 # What the policy weighs by, tuned in self-play by `scripts/tune.py`. In dao: a group
 # more on the way to hu; a kong's draw; what hu on a raw tile ahead of ripe ones
@@ -42,159 +39,150 @@ CLAIM = 8
 
 # A flower's dao (W5.2).
 FLOWER = 500
+# More than any discard costs.
+LARGE = 2000000000
 
 
-def c_copies(kind: int) -> int:
-    """How many tiles of a domino's kind there are."""
-    frame = kind % 3
-    return 3 if frame == 0 else frame
-
-
-def c_unseen(s: State, seat: int, kind: int) -> int:
-    """How many tiles of a domino's kind the seat has not seen."""
-    known = (s.aux[W.KNOWN + seat * W.POINTS + kind // 3] >> (kind % 3 * 2)) & 3
-    return c_copies(kind) - s.seen[kind] - s.hand[seat * K.KINDS + kind] + known
-
-
-def c_pool(s: State, seat: int) -> int:
+def _pool(state: State, seat: int) -> int:
     """How many tiles the seat has not seen."""
-    n = s.back - s.front - s.held[seat]
-    for i in range(4):
-        n += s.held[i]
+    n = state.back - state.front - state.held[seat]
+    for other in range(4):
+        n += state.held[other]
     return n if n > 0 else 1
 
 
-def c_gain(s: State, w: Ints, seat: int, point: int, counts: int, frame: int) -> int:
+def _gain(state: State, weights: Ints, seat: int, point: int, counts: int, frame: int) -> int:
     """What a tile more of a point brings to a holding."""
-    before = D.c_group(counts)
-    after = D.c_group(counts + (1 << (2 * frame)))
+    before = scoring.form_of(counts)
+    after = scoring.form_of(counts + dominoes.one_tile(frame))
     if after == before:
         return 0
-    gain = D.c_dao(s, seat, point, after)
+    gain = scoring.group_dao(state, seat, point, after)
     if before >= 0:
-        gain -= D.c_dao(s, seat, point, before)
+        gain -= scoring.group_dao(state, seat, point, before)
     else:
-        gain += w[HU]
-    return gain + w[KONG] if after == W.G_KONG else gain
+        gain += weights[HU]
+    return gain + weights[KONG] if after == terms.LINE_KONG else gain
 
 
-def c_hope(s: State, w: Ints, seat: int, point: int, counts: int) -> int:
+def _hope(state: State, weights: Ints, seat: int, point: int, counts: int) -> int:
     """What the unseen tiles of a point would bring to a holding, each taken once."""
     total = 0
     for frame in range(3):
-        left = c_unseen(s, seat, point * 3 + frame)
+        left = holding.unseen_tiles(state, seat, dominoes.domino(point, frame))
         if left > 0:
-            total += left * c_gain(s, w, seat, point, counts, frame)
+            total += left * _gain(state, weights, seat, point, counts, frame)
     return total
 
 
-def c_draw(s: State, w: Ints, seat: int) -> int:
+def _draw_worth(state: State, weights: Ints, seat: int) -> int:
     """What the next draw brings on average."""
-    held = s.code[seat * 4 + W.HAS] | s.code[seat * 4 + W.FRAMED]
+    held = holding.with_white(state, seat) | holding.with_frame(state, seat)
     total = 10 * FLOWER
-    for kind in range(W.DOMINOES, K.KINDS):
-        total -= FLOWER * (s.seen[kind] + s.hand[seat * K.KINDS + kind])
-    for point in range(W.POINTS):
-        if (held >> point) & 1:
-            total += c_hope(s, w, seat, point, D.c_counts(s, seat, point))
-    return total // c_pool(s, seat)
+    for kind in range(dominoes.DOMINOES, const.KINDS):
+        total -= FLOWER * (state.seen[kind] + places.held(state, seat, kind))
+    for point in range(terms.POINTS):
+        if dominoes.has_point(held, point):
+            total += _hope(state, weights, seat, point, holding.counts_of(state, seat, point))
+    return total // _pool(state, seat)
 
 
-def c_keep(s: State, w: Ints, seat: int, kind: int) -> int:
+def _keep(state: State, weights: Ints, seat: int, kind: int) -> int:
     """What a single tile brings if it is kept, by draws and by the previous player's discards."""
-    point = kind // 3
-    turns = (s.back - s.front) // 2
-    hope = c_hope(s, w, seat, point, 1 << (2 * (kind % 3)))
-    keep = hope * turns // c_pool(s, seat)
-    if kind % 3 > 0:
-        lack = H.lack(s, seat)
-        keep += D.c_dangtou(s, seat, kind) * w[NEAR if lack <= 1 else MIDDLE if lack <= 3 else FAR] // 100
+    turns = (state.back - state.front) // 2
+    counts = dominoes.one_tile(dominoes.frame_of(kind))
+    keep = _hope(state, weights, seat, dominoes.point_of(kind), counts) * turns // _pool(state, seat)
+    if dominoes.is_framed(kind):
+        lack = hand.tiles_lacking(state, seat)
+        share = weights[NEAR if lack <= 1 else MIDDLE if lack <= 3 else FAR]
+        keep += scoring.dangtou_dao(state, seat, kind) * share // 100
     return keep
 
 
-def c_feed(s: State, w: Ints, seat: int, kind: int) -> int:
+def _feed(state: State, weights: Ints, seat: int, kind: int) -> int:
     """What a discard costs: what it brings to the next player, and what is paid for it (W6)."""
-    point = kind // 3
-    to = seat + 1 if seat < 3 else 0
-    frame = kind % 3
+    point = dominoes.point_of(kind)
     feed = 0
-    if D.c_yao(s, point) or point < W.BIG or frame > 0:
-        laid = s.aux[W.LAID + to * W.POINTS + point]
-        if laid == 8:
-            if frame > 0:
-                feed = 4 * D.c_dao(s, to, point, W.G_KONG)
-        elif laid == 5:
-            if frame > 0:
-                feed = 2 * D.c_dao(s, to, point, W.G_SD)
-        elif laid == 0:
-            for other in range(3):
-                left = c_unseen(s, seat, point * 3 + other)
-                if left > 0:
-                    feed += left * c_gain(s, w, to, point, 1 << (2 * other), frame)
-            feed = feed * s.held[to] // c_pool(s, seat)
-    risk = O.risk(s, seat, kind)
-    feed = feed * w[FEED] // 100
-    return feed + w[RAW] if risk else feed
+    if dominoes.is_yaozhang(state, point) or point < dominoes.BIG or dominoes.is_framed(kind):
+        feed = _fed(state, weights, seat, kind) * weights[FEED] // 100
+    return feed + weights[RAW] if order.risk_of(state, seat, kind) else feed
 
 
-def c_discard(s: State, w: Ints, seat: int, n: int) -> int:
-    """The discard that costs least, among the `n` moves of `s.out`."""
-    best = s.out[0]
-    least = 1 << 30
+def _fed(state: State, weights: Ints, seat: int, kind: int) -> int:
+    """What a discard brings to the next player: to an open pair, or to what he may hold."""
+    point = dominoes.point_of(kind)
+    to = seat + 1 if seat < 3 else 0
+    laid = terms.laid(state, to, point)
+    if laid:
+        framed = dominoes.framed_in(laid) if dominoes.is_framed(kind) else 0
+        if framed == 2:
+            return 4 * scoring.group_dao(state, to, point, terms.LINE_KONG)
+        return 2 * scoring.group_dao(state, to, point, terms.LINE_SINGLE_DOUBLE) if framed == 1 else 0
+    fed = 0
+    for frame in range(3):
+        left = holding.unseen_tiles(state, seat, dominoes.domino(point, frame))
+        if left > 0:
+            counts = dominoes.one_tile(frame)
+            fed += left * _gain(state, weights, to, point, counts, dominoes.frame_of(kind))
+    return fed * state.held[to] // _pool(state, seat)
+
+
+def _best_discard(state: State, weights: Ints, seat: int, n: int) -> int:
+    """The discard that costs least, among the `n` moves of `state.out`."""
+    best = state.out[0]
+    least = LARGE
     for i in range(n):
-        if s.out[i] >> 8 == K.DISCARD:
-            kind = s.out[i] & 255
-            cost = c_feed(s, w, seat, kind)
-            if (s.code[seat * 4 + W.SURPLUS] >> (kind // 3)) & 1 == 0:
-                cost += c_keep(s, w, seat, kind)
+        if packed.verb(state.out[i]) == const.DISCARD:
+            kind = packed.of(state.out[i])
+            cost = _feed(state, weights, seat, kind)
+            if not dominoes.has_point(holding.surplus(state, seat), dominoes.point_of(kind)):
+                cost += _keep(state, weights, seat, kind)
             if cost < least:
                 least = cost
-                best = s.out[i]
+                best = state.out[i]
     return best
 
 
-def c_claim(s: State, w: Ints, seat: int, n: int) -> int:
+def _best_answer(state: State, weights: Ints, seat: int, n: int) -> int:
     """The answer to a discard: hu and kong always, else if the pair brings more than a draw."""
-    last = s.out[n - 1]
-    word = last >> 8
+    last = state.out[n - 1]
+    word = packed.verb(last)
     for i in range(n):
-        if s.out[i] >> 8 == K.WIN:
-            return s.out[i]
-    if word == W.KONG or word == K.PASS:
+        if packed.verb(state.out[i]) == const.WIN:
+            return state.out[i]
+    if word == terms.KONG or word == const.PASS:
         return last
-    point = s.last // 3
-    gain = c_gain(s, w, seat, point, D.c_counts(s, seat, point), s.last % 3)
-    return last if gain * 100 >= c_draw(s, w, seat) * w[CLAIM] else s.out[0]
+    point = dominoes.point_of(state.last)
+    counts = holding.counts_of(state, seat, point)
+    gain = _gain(state, weights, seat, point, counts, dominoes.frame_of(state.last))
+    return last if gain * 100 >= _draw_worth(state, weights, seat) * weights[CLAIM] else state.out[0]
 
 
-def c_total(s: State, seat: int) -> int:
+def _total(state: State, seat: int) -> int:
     """What a seat's groups and flowers count by now."""
     total = 0
-    for point in range(W.POINTS):
-        form = D.c_group(D.c_counts(s, seat, point))
+    for point in range(terms.POINTS):
+        form = scoring.form_of(holding.counts_of(state, seat, point))
         if form >= 0:
-            total += D.c_dao(s, seat, point, form)
-    laid = s.aux[W.FLOWERS + seat]
-    for kind in range(W.DOMINOES, K.KINDS):
-        i = kind - W.DOMINOES
-        n = laid >> 8 if kind == W.BLANK else (laid >> i) & 1
-        total += FLOWER * (n + s.hand[seat * K.KINDS + kind])
+            total += scoring.group_dao(state, seat, point, form)
+    for kind in range(dominoes.DOMINOES, const.KINDS):
+        total += FLOWER * scoring.number_of_flowers(state, seat, kind)
     return total
 
 
-def c_flees(s: State, w: Ints, seat: int) -> bool:
+def _flees(state: State, weights: Ints, seat: int) -> bool:
     """Whether fleeing loses least: with a count that is void anyway, or a very poor hand (W3.1)."""
-    return D.is_void(s, seat) or c_total(s, seat) <= w[POOR]
+    return scoring.is_void(state, seat) or _total(state, seat) <= weights[POOR]
 
 
-def c_best(s: State, w: Ints, seat: int, n: int) -> int:
-    """The move of the quick player among the `n` of `s.out`, of which each is in order."""
-    if s.phase == K.TURN and s.out[0] >> 8 != K.DISCARD:
-        return s.out[0]
-    if s.out[n - 1] >> 8 == W.FLEE and c_flees(s, w, seat):
-        return s.out[n - 1]
-    if s.phase == K.PREPARE:
-        return s.out[0]
-    if s.phase == K.CLAIM:
-        return c_claim(s, w, seat, n)
-    return c_discard(s, w, seat, n)
+def best_move(state: State, weights: Ints, seat: int, n: int) -> int:
+    """The move of the quick player among the `n` of `state.out`, of which each is in order."""
+    if state.phase == const.TURN and packed.verb(state.out[0]) != const.DISCARD:
+        return state.out[0]
+    if packed.verb(state.out[n - 1]) == terms.FLEE and _flees(state, weights, seat):
+        return state.out[n - 1]
+    if state.phase == const.PREPARE:
+        return state.out[0]
+    if state.phase == const.CLAIM:
+        return _best_answer(state, weights, seat, n)
+    return _best_discard(state, weights, seat, n)

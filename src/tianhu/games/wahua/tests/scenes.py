@@ -5,11 +5,10 @@ from collections import Counter
 from typing import Any
 
 import tianhu
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.game import Deal, Setup
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import order
-from tianhu.games.wahua.judge import weigh
+from tianhu.games.wahua import dominoes, order, terms
+from tianhu.games.wahua.judge import findings
 from tianhu.games.wahua.tiles import POINTS, TILES
 from tianhu.records import dump, from_record, load, to_record
 
@@ -27,12 +26,12 @@ def filled(hands: dict[int, str], draws: str) -> tuple[list[list[int]], list[int
     for seat in range(4):
         hand = list(given.get(seat, []))
         for frame in (0, 2, 1):
-            for i in range(W.POINTS):
-                kind = (i + seat * 5) % W.POINTS * 3 + frame
-                if len(hand) < W.HAND and left[kind] > 0 and kind // 3 not in {k // 3 for k in hand}:
+            for i in range(terms.POINTS):
+                kind = (i + seat * 5) % terms.POINTS * 3 + frame
+                if len(hand) < dominoes.HAND and left[kind] > 0 and kind // 3 not in {k // 3 for k in hand}:
                     hand.append(kind)
                     left[kind] -= 1
-        assert len(hand) == W.HAND
+        assert len(hand) == dominoes.HAND
         out.append(hand)
     return out, drawn + sorted(left.elements())
 
@@ -52,7 +51,7 @@ def play(deal: Deal, *moves: str) -> Deal:
     for text in moves:
         seat, words = int(text[0]), text[2:]
         reach(deal, seat, words)
-        if deal.state.phase == K.CLAIM:
+        if deal.state.phase == const.CLAIM:
             for other in deal.actors:
                 if other != seat:
                     deal.play(other, "pass")
@@ -65,7 +64,7 @@ def reach(deal: Deal, seat: int, words: str = "") -> None:
     while not (words and words in deal.moves(seat)):
         assert not deal.over
         actor = deal.actors[0]
-        if deal.state.phase != K.TURN:
+        if deal.state.phase != const.TURN:
             deal.play(actor, "pass")
         elif actor == seat:
             assert not words, f"{words} is not open: {deal.moves(seat)}"
@@ -76,20 +75,19 @@ def reach(deal: Deal, seat: int, words: str = "") -> None:
 
 def in_order(deal: Deal, seat: int) -> str:
     """A discard of the class in force, if possible the tile drawn."""
-    n, mask = order.first(deal.state, seat)
-    kinds = [k for k in range(W.DOMINOES) if deal.state.hand[seat * 72 + k] and mask >> k // 3 & 1]
-    kinds = [k for k in kinds if (k % 3 > 0) == (n == 6)]
+    held = [k for k in range(dominoes.DOMINOES) if deal.state.hand[seat * 72 + k]]
+    kinds = [k for k in held if order.is_in_order(deal.state, seat, k)]
     drawn = deal.state.drawn
     return f"discard {TILES.codes[drawn if drawn in kinds else kinds[0]]}"
 
 
 def judged(deal: Deal) -> dict[str, Any]:
     """What the judge finds in the deal's record, as far as it goes, read back from a file's text."""
-    found = weigh(from_record(load(dump(to_record(deal, ["a", "b", "c", "d"])))))
+    found = findings(from_record(load(dump(to_record(deal, ["a", "b", "c", "d"])))))
     assert json.loads(json.dumps(found)) == found
     for seat in range(4):
         bits = sum(1 << kind for kind in {f["kind"] for f in found["fouls"] if f["seat"] == seat})
-        assert bits == deal.state.aux[W.FOUL + seat], "the rules saw other fouls than the judge"
+        assert bits == terms.fouls(deal.state, seat), "the rules saw other fouls than the judge"
     return found
 
 

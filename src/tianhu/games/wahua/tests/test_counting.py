@@ -11,8 +11,9 @@ import pytest
 import tianhu
 from tianhu.core.errors import BadInput
 from tianhu.core.rng import Rng
-from tianhu.games.wahua.count import document
-from tianhu.games.wahua.judge import weigh
+from tianhu.games.wahua import terms
+from tianhu.games.wahua.count import finished_document
+from tianhu.games.wahua.judge import findings
 from tianhu.games.wahua.tests import oracle
 from tianhu.games.wahua.tests.scenes import GAME, fouls, kinds, play, remarks, scene
 from tianhu.games.wahua.tests.test_fouls import NINE
@@ -221,15 +222,15 @@ def test_W4_1_guided_play_never_yields_a_foul() -> None:
                 moves = deal.moves(seat).ints
                 deal.play(seat, moves[rng.below(len(moves))])
             assert fouls(deal) == []
-        assert not any(deal.state.aux[13:17])
+        assert not any(terms.fouls(deal.state, seat) for seat in range(4))
 
 
 def test_W4_0_a_framed_tile_before_a_single_white_is_a_foul() -> None:
     deal = play(scene({0: "46s35w"}, "11s"), "0 discard 46s")
     assert [f[:3] for f in fouls(deal)] == [(0, 10, "46s")]
     assert "35w" in fouls(deal)[0][3]
-    [found] = weigh(deal)["fouls"]
-    assert (found["rule"], "remarks" in weigh(deal)) == ("W3.7", False)
+    [found] = findings(deal)["fouls"]
+    assert (found["rule"], "remarks" in findings(deal)) == ("W3.7", False)
 
 
 def test_W4_0_a_fouler_out_of_order_counts_nothing() -> None:
@@ -370,6 +371,6 @@ def test_a_finished_deal_counts_as_its_document() -> None:
                 seat,
                 GAME.rules.policy(deal.state, seat, chance) if greedy else moves[chance.below(len(moves))],
             )
-        doc = document(deal.state)
+        doc = finished_document(deal.state)
         assert tianhu.count("wahua", doc) == deal.sheet()
         assert oracle.worth(doc)["settlement"] == deal.settlement

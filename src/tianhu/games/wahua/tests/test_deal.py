@@ -9,7 +9,7 @@ import pytest
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Setup
 from tianhu.core.rng import Rng
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes
 from tianhu.games.wahua.tests.scenes import GAME, hand, scene
 from tianhu.games.wahua.tiles import POINTS, TILES
 
@@ -31,8 +31,8 @@ def test_W1_2_names() -> None:
 
 
 def test_W1_3_big_and_small() -> None:
-    assert " ".join(POINTS[: W.BIG]) == "66 11 44 33 46 13 55 22 34 25 16 56 12"
-    assert " ".join(POINTS[W.BIG :]) == "24 35 23 45 36 14 26 15"
+    assert " ".join(POINTS[: dominoes.BIG]) == "66 11 44 33 46 13 55 22 34 25 16 56 12"
+    assert " ".join(POINTS[dominoes.BIG :]) == "24 35 23 45 36 14 26 15"
 
 
 def test_W1_4_seats_and_home_points_move_with_the_deal() -> None:

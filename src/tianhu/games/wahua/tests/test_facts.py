@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from tianhu import Rng
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.game import Deal
 from tianhu.core.view import View
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import hand
-from tianhu.games.wahua.facts import reach, unseen
+from tianhu.games.wahua import dominoes, hand, holding, terms
+from tianhu.games.wahua.facts import lack_and_useful, unseen_tiles
 from tianhu.games.wahua.tests.scenes import GAME, play, scene
 from tianhu.games.wahua.tests.scenes import reach as until
 
@@ -28,18 +27,18 @@ def test_lack_and_useful_tiles_by_trying_every_tile() -> None:
     tried = 0
     for _, view, _ in deals(range(4), flee=False):
         state, seat = view.state, view.seat
-        if state.phase == K.TURN or tried > 60:
+        if state.phase == const.TURN or tried > 60:
             continue
         tried += 1
-        lack, useful = reach(state, seat)
-        assert lack == hand.lack(state, seat)
+        lack, useful = lack_and_useful(state, seat)
+        assert lack == hand.tiles_lacking(state, seat)
         found = 0
-        for kind in (k for k in range(W.DOMINOES) if unseen(state, seat, k)):
+        for kind in (k for k in range(dominoes.DOMINOES) if unseen_tiles(state, seat, k)):
             more = state.copy()
-            more.set("hand", seat * K.KINDS + kind, state.hand[seat * K.KINDS + kind] + 1)
+            more.set("hand", seat * const.KINDS + kind, state.hand[seat * const.KINDS + kind] + 1)
             hand.measure(more, seat)
-            if hand.lack(more, seat) < lack:
-                found += unseen(state, seat, kind)
+            if hand.tiles_lacking(more, seat) < lack:
+                found += unseen_tiles(state, seat, kind)
         assert useful == found
     assert tried > 20
 
@@ -49,18 +48,17 @@ def test_unseen_tiles_are_those_that_a_guess_deals_elsewhere() -> None:
         if i % 7:
             continue
         world, seat = view.world(Rng(i)), view.seat
-        known = [view.state.aux[W.KNOWN + s * W.POINTS : W.KNOWN + (s + 1) * W.POINTS] for s in range(4)]
-        for kind in range(W.DOMINOES):
-            there = sum(world.hand[s * K.KINDS + kind] for s in range(4) if s != seat)
-            there -= sum(known[s][kind // 3] >> kind % 3 * 2 & 3 for s in range(4) if s != seat)
+        for kind in range(dominoes.DOMINOES):
+            there = sum(world.hand[s * const.KINDS + kind] for s in range(4) if s != seat)
+            there -= sum(holding.number_known(view.state, s, kind) for s in range(4) if s != seat)
             there += list(world.wall[world.front : world.back]).count(kind)
-            assert unseen(view.state, seat, kind) == there
+            assert unseen_tiles(view.state, seat, kind) == there
 
 
 def test_worth_is_what_groups_and_flowers_count() -> None:
     compared = 0
     for deal, view, move in deals(range(4), flee=False):
-        if move >> 8 == K.DISCARD:
+        if move >> 8 == const.DISCARD:
             found = GAME.facts(view.state, view.seat, move)
             assert found["worth"] == GAME.rules.score(deal.state).total[view.seat]
             compared += 1
@@ -97,12 +95,12 @@ def test_after_a_chi_the_best_discard_in_order_counts() -> None:
     seen = 0
     for _, view, _ in deals(range(12), flee=False):
         for move in view.ints:
-            if move >> 8 in (W.CHI, W.SWAP):
+            if move >> 8 in (terms.CHI, terms.SWAP):
                 after = view.state.copy()
                 GAME.rules.apply(after, view.seat, move)
                 best = []
                 for discard in GAME.rules.options(after, view.seat):
-                    if discard >> 8 == K.DISCARD:
+                    if discard >> 8 == const.DISCARD:
                         found = GAME.facts(after, view.seat, discard)
                         best.append((found["lack"], -found["useful"]))
                 if not best:
@@ -116,7 +114,7 @@ def test_after_a_chi_the_best_discard_in_order_counts() -> None:
 def test_a_win_counts_what_it_will_count() -> None:
     wins = 0
     for deal, view, move in deals(range(40), flee=False):
-        if deal.over and move >> 8 == K.WIN and deal.winner == view.seat:
+        if deal.over and move >> 8 == const.WIN and deal.winner == view.seat:
             assert GAME.facts(view.state, view.seat, move) == {
                 "lack": 0,
                 "worth": deal.score.total[view.seat],

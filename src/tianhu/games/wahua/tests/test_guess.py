@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import terms
 from tianhu.games.wahua.tests.scenes import GAME
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
@@ -35,11 +35,11 @@ def held(state: State, seat: int) -> Counter[str]:
     """What a hand holds."""
     found: Counter[str] = Counter()
     left, own = set(thrown(state, (seat - 1) % 4)), thrown(state, seat)
-    for point in range(W.POINTS):
-        white, *framed = state.hand[seat * K.KINDS + point * 3 : seat * K.KINDS + point * 3 + 3]
+    for point in range(terms.POINTS):
+        white, *framed = state.hand[seat * const.KINDS + point * 3 : seat * const.KINDS + point * 3 + 3]
         tiles = white + sum(framed)
-        if state.aux[W.LAID + seat * W.POINTS + point]:
-            known = state.aux[W.KNOWN + seat * W.POINTS + point]
+        if terms.laid(state, seat, point):
+            known = terms.known(state, seat, point)
             found["open"] += tiles - sum(known >> shift & 3 for shift in (0, 2, 4))
             found["groups"] += 1
             found["first"] += own[:1] == [point]
@@ -64,7 +64,7 @@ def counted() -> tuple[Counter[str], Counter[str], int]:
         deal = GAME.deal(seed=seed)
         while not deal.over:
             seat = deal.actors[0]
-            if deal.state.phase == K.TURN and deal.state.npile >= 16:
+            if deal.state.phase == const.TURN and deal.state.npile >= 16:
                 world = deal.view(seat).world(rng)
                 for other in {0, 1, 2, 3} - {seat}:
                     real += held(deal.state, other)

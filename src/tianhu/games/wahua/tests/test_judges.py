@@ -9,7 +9,7 @@ import pytest
 
 from tianhu.core.game import Deal
 from tianhu.core.rng import Rng
-from tianhu.games.wahua import const as W
+from tianhu.games.wahua import dominoes, terms
 from tianhu.games.wahua.tests import slow_judge
 from tianhu.games.wahua.tests.scenes import GAME, fouls
 from tianhu.games.wahua.tiles import POINTS
@@ -28,7 +28,7 @@ def by_chance(rng: random.Random, table: str) -> Deal:
         seat = rng.choice(deal.actors)
         moves = deal.moves(seat).ints
         if rng.random() < errs:
-            stay = [m for m in moves if m >> 8 != W.FLEE] if rng.random() < 0.98 else moves
+            stay = [m for m in moves if m >> 8 != terms.FLEE] if rng.random() < 0.98 else moves
             deal.play(seat, rng.choice(stay))
         else:
             deal.play(seat, GAME.rules.policy(deal.state, seat, chance))
@@ -57,13 +57,13 @@ def test_open_tables_by_chance(seed: int) -> None:
 
 def noted(deal: Deal) -> tuple[list[set[int]], set[tuple[int, int, str, bool]]]:
     """The fouls and liabilities that the rules noted while they played."""
-    aux = deal.state.aux
-    mine = [{k for k in range(1, 11) if aux[W.FOUL + s] >> k & 1} for s in range(4)]
+    state = deal.state
+    mine = [{k for k in range(1, 11) if terms.in_fouls(state, s, k)} for s in range(4)]
     owed = {
-        ((n & 7) - 1, s, POINTS[p], n > 7)
+        (dominoes.debtor(n), s, POINTS[p], dominoes.is_for_hu(n))
         for s in range(4)
-        for p in range(W.POINTS)
-        if (n := aux[W.LIABLE + s * W.POINTS + p])
+        for p in range(terms.POINTS)
+        if (n := terms.liable(state, s, p))
     }
     return mine, owed
 

@@ -2,7 +2,7 @@
 
 import tianhu
 from tianhu.core.game import Deal
-from tianhu.games.wahua.count import document
+from tianhu.games.wahua.count import finished_document
 from tianhu.games.wahua.tests.scenes import judged, liable, play, scene
 from tianhu.games.wahua.tests.test_fouls import NINE, TEN
 
@@ -116,7 +116,7 @@ def test_W6_3_kanhua_pays_the_dangtou_once() -> None:
 def test_W6_3_growth_is_included_and_voids_are_heeded() -> None:
     """The pair fed with 66d ends as a kong of 1600."""
     deal = fed("66d24s", "66d", "66w", "chi 66w66d")
-    doc = document(deal.state)
+    doc = finished_document(deal.state)
     doc["players"][1]["melds"] = ["kong 66s66d66d"]
     doc["players"][1]["hand"] = doc["players"][1]["hand"][3:]
     doc["fouls"] = []

@@ -12,7 +12,7 @@ from tianhu.cli import main
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal
 from tianhu.games.wahua import notation
-from tianhu.games.wahua.judge import weigh
+from tianhu.games.wahua.judge import findings
 from tianhu.games.wahua.tests.scenes import GAME, fouls, play, scene
 from tianhu.games.wahua.tests.test_fouls import FRAMES, NINE
 from tianhu.games.wahua.tests.test_judges import by_chance
@@ -71,7 +71,7 @@ def test_W4_2_verdicts_name_the_lines_of_the_sheet() -> None:
     said = sheet(hands, "0 +66s -12w", "# thinks", "1 pass", "1 +15s -15s", "2 +11d flee")
     assert [(f["seat"], f["kind"], f["line"]) for f in judge(said)["fouls"]] == [(1, 8, 10), (1, 10, 11)]
     owing = play(scene({0: "46s24s24d24d35d", 1: "46w"}, "24w35s"), "0 discard 46s", "1 chi 46w46s")
-    for entry in weigh(owing)["liable"]:
+    for entry in findings(owing)["liable"]:
         assert "line" not in entry
 
 
@@ -179,7 +179,7 @@ def test_W4_2_several_may_answer_a_discard_in_any_order() -> None:
     hands = scene({0: "12s", 1: NINE + "12w24s", 2: ten}, "24d")
     for order in (("2 hu", "1 hu"), ("1 hu", "2 hu")):
         deal = notation.read(GAME, sheet(hands, "0 +24d -12s", *order))
-        assert (deal.winner, [f for f in weigh(deal)["fouls"] if f["kind"] != 10]) == (1, [])
+        assert (deal.winner, [f for f in findings(deal)["fouls"] if f["kind"] != 10]) == (1, [])
     chi = scene({0: "12w", 1: "12s24s", 3: NINE + "12w26s"}, "66s")
     assert notation.read(GAME, sheet(chi, "0 +66s -12w", "3 hu 12w")).winner == 3
     assert "line 10: hu given, no line after the end" not in refused(

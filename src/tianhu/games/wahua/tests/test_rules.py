@@ -3,12 +3,11 @@
 import pytest
 
 import tianhu
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import IllegalMove
 from tianhu.core.game import Deal
 from tianhu.core.rng import Rng
-from tianhu.games.wahua import const as W
-from tianhu.games.wahua import scoring
+from tianhu.games.wahua import scoring, terms
 from tianhu.games.wahua.tests import scenes
 from tianhu.games.wahua.tests.scenes import GAME, hand, kinds, melds, play, point, reach, scene
 from tianhu.games.wahua.tests.test_fouls import FRAMES, NINE, TEN
@@ -23,7 +22,7 @@ def test_W3_1_all_are_asked_in_seat_order_before_the_dealer_acts() -> None:
         assert "1f" in hand(deal, 2), "no flower is replaced before"
         deal.play(seat, "pass")
     assert deal.actors == [2]
-    assert deal.state.phase == K.TURN
+    assert deal.state.phase == const.TURN
 
 
 def test_W3_1_fleeing_ends_the_deal_and_counts_nothing() -> None:
@@ -50,7 +49,7 @@ def test_W3_1_later_whenever_it_is_ones_turn_to_discard() -> None:
 
 def stay(deal: Deal) -> Deal:
     """Nobody flees before the dealer begins."""
-    while deal.state.phase == K.PREPARE:
+    while deal.state.phase == const.PREPARE:
         deal.play(deal.actors[0], "pass")
     return deal
 
@@ -132,13 +131,19 @@ def test_W3_3_a_tile_taken_leaves_its_row_but_is_ripe() -> None:
 @pytest.mark.parametrize(
     ("tiles", "form"),
     [
-        ("46s46d46d46w46w46w", W.G_KONG), ("46s46d46w", W.G_SD), ("46d46d46w46w", W.G_DD),
-        ("46s46w46w46w", W.G_SW), ("46d46w", W.G_DW), ("46w46w46w", W.G_WW), ("46s", -1), ("46w", -1),
+        ("46s46d46d46w46w46w", terms.LINE_KONG),
+        ("46s46d46w", terms.LINE_SINGLE_DOUBLE),
+        ("46d46d46w46w", terms.LINE_DOUBLE_DOUBLE),
+        ("46s46w46w46w", terms.LINE_SINGLE_WHITE),
+        ("46d46w", terms.LINE_DOUBLE_WHITE),
+        ("46w46w46w", terms.LINE_WHITE_WHITE),
+        ("46s", -1),
+        ("46w", -1),
     ],
-)  # fmt: skip
+)
 def test_W3_4_what_tiles_of_a_point_form_is_fixed(tiles: str, form: int) -> None:
     deal = scene({1: tiles})
-    assert scoring.group(deal.state, 1, point("46")) == form
+    assert scoring.form_at(deal.state, 1, point("46")) == form
 
 
 def test_W3_5_chi_with_a_single_of_the_previous_player_only() -> None:
@@ -147,7 +152,7 @@ def test_W3_5_chi_with_a_single_of_the_previous_player_only() -> None:
     assert list(deal.moves(1)) == ["pass", "chi 46w46d"]
     deal.play(1, "chi 46w46d")
     assert melds(deal, 1) == ["pair 46w46d"]
-    assert deal.state.phase == K.TURN
+    assert deal.state.phase == const.TURN
     assert "win" not in deal.moves(1)
 
 
@@ -155,7 +160,7 @@ def test_W3_5_no_chi_with_a_group_of_the_point() -> None:
     deal = scene({0: "46w", 1: "46d46w"}, "66s11s")
     deal.play(0, "discard 46w")
     assert deal.state.turn == 1
-    assert deal.state.phase == K.TURN, "he was not asked and has drawn"
+    assert deal.state.phase == const.TURN, "he was not asked and has drawn"
 
 
 @pytest.mark.parametrize(
@@ -182,7 +187,7 @@ def test_W3_5_swap_of_an_open_pair() -> None:
 def test_W3_5_no_swap_of_two_whites() -> None:
     deal = scene({0: "46s", 1: "46w46w"}, "66s11s")
     deal.play(0, "discard 46s")
-    assert deal.state.phase == K.TURN
+    assert deal.state.phase == const.TURN
 
 
 def test_W3_5_kong_is_compulsory_and_draws() -> None:
@@ -379,7 +384,7 @@ def test_W3_10_a_kong_with_an_empty_wall_counts_and_its_owner_discards() -> None
     assert deal.actors == [0]
     deal.play(0, "discard 46w")
     assert deal.over
-    assert scoring.group(deal.state, 0, point("35")) == W.G_KONG
+    assert scoring.form_at(deal.state, 0, point("35")) == terms.LINE_KONG
 
 
 def test_W3_10_all_in_groups_nothing_can_be_discarded() -> None:
