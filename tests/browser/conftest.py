@@ -34,14 +34,18 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def browser_path() -> str | None:
     """The browser that ./test has found."""
     names = (os.environ.get("TIANHU_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
-    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A browser for all tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=found, args=[*QUIET, "--disable-sync", "--no-first-run"]
+            executable_path=browser_path(), args=[*QUIET, "--disable-sync", "--no-first-run"]
         )
         yield browser
         browser.close()

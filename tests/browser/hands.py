@@ -55,6 +55,9 @@ def by_pointer(visitor: Any, move: str, touch: bool) -> None:
         raised.wait_for()
         getattr(raised, press)()
     else:
+        fold = visitor.page.locator(f'.act[data-fold="{move.split(maxsplit=1)[0]}"]')
+        if fold.count():
+            getattr(fold, press)()
         getattr(action(visitor, move), press)()
 
 

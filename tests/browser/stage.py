@@ -98,3 +98,4 @@ def show(visitor: Any, name: str, found: dict[str, Any]) -> None:
     """The page on a table that is sent this message and nothing else."""
     visitor.page.route_web_socket("**/ws", lambda socket: socket.send(text(found)))
     visitor.go_to(visitor.new_table(name))
+    visitor.state = found

@@ -8,7 +8,7 @@ const low = new MediaQuery("(max-height: 599px) and (min-width: 640px)");
 const narrow = new MediaQuery("(max-width: 699px)");
 const upright = new MediaQuery("(max-aspect-ratio: 1/1)");
 /** Where a hand of long cards in one row would be too narrow for fingers. */
-const short = new MediaQuery("(max-width: 1099px)");
+const short = new MediaQuery("(max-width: 1179px), (max-height: 768px)");
 
 export const shape = (): Shape => (low.current ? "low" : narrow.current ? "phone" : upright.current ? "tall" : "wide");
 

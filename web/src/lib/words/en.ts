@@ -5,6 +5,7 @@ export const en = {
   "home": "Home",
   "close": "Close",
   "again": "Try again",
+  "back": "Back",
   "none": "None",
   "list.comma": ", ",
   "list.stop": ". ",

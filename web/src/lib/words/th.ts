@@ -6,6 +6,7 @@ export const words: Words = {
   "home": "หน้าแรก",
   "close": "ปิด",
   "again": "ลองอีกครั้ง",
+  "back": "กลับ",
   "none": "ไม่มี",
   "list.comma": ", ",
   "list.stop": " · ",

@@ -6,6 +6,7 @@ export const words: Words = {
   "home": "首页",
   "close": "关闭",
   "again": "再试一次",
+  "back": "返回",
   "none": "无",
   "list.comma": "、",
   "list.stop": "。",

@@ -6,6 +6,7 @@ export const words: Words = {
   "home": "首頁",
   "close": "關閉",
   "again": "再試一次",
+  "back": "返回",
   "none": "無",
   "list.comma": "、",
   "list.stop": "。",

@@ -1,0 +1,229 @@
+"""The table at every size: nothing is cut, covered or too small to touch, and nothing shifts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import hands
+import pytest
+import stage
+
+from tianhu.core.game import Game
+
+pytestmark = pytest.mark.browser
+
+SIZES = {
+    "wide": (1440, 900),
+    "desk": (1280, 720),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "side": (844, 390),
+    "zoom": (720, 450),
+}
+STATES = {"turn": stage.turn, "claim": stage.claim, "full": stage.turn}
+# Wahua's phone hand is drawn with tiles of 34 px.
+NARROW = {"wahua": 34}
+
+FAULTS = """(least) => {
+    const faults = [];
+    const board = document.querySelector(".board");
+    const seen = (each) => each.getClientRects().length && getComputedStyle(each).visibility === "visible";
+    const name = (each) => `${each.className} ${each.textContent.trim().slice(0, 40)}`;
+    const fault = (what, each) => faults.push(`${what}: ${name(each)}`);
+    const all = (which) => [...board.querySelectorAll(which)].filter(seen);
+    for (const each of all("*")) {
+        if (each.closest("svg, .hear, .word, .others")) continue;
+        const { left, right, width } = each.getBoundingClientRect();
+        if (width > 1 && (left < -1 || right > innerWidth + 1)) fault("sideways", each);
+    }
+    // A name may end in dots; nothing else may be cut.
+    for (const each of all(".act > span:not(.word), .status > *, .ctx b, .plate .p, .stock .num")) {
+        if (each.clientWidth && each.scrollWidth > each.clientWidth + 1) fault("cut", each);
+        if (each.clientHeight && each.scrollHeight > each.clientHeight + 3) fault("cut below", each);
+    }
+    for (const each of all("button, a")) {
+        const { width, height } = each.getBoundingClientRect();
+        const wanted = each.closest(".hand") ? least : 44;
+        const small = width < wanted - 0.6 || height < 43.4;
+        if (small) fault(`small, ${Math.round(width)} x ${Math.round(height)}`, each);
+    }
+    // What is asked and what answers it stay in sight.
+    for (const each of all(".status, .buttons > .act, .hand .at")) {
+        const { top, bottom } = each.getBoundingClientRect();
+        if (bottom > innerHeight + 1 || top < -1) fault("out of sight", each);
+    }
+    for (const each of all(".hand .at")) {
+        const { x, y, width } = each.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + 10);
+        if (!each.contains(top)) fault("a tile of the hand is covered", each);
+    }
+    for (const each of all(".river")) {
+        const felt = board.querySelector(".felt").getBoundingClientRect();
+        if (each.getBoundingClientRect().bottom > felt.bottom + 1) fault("a river is cut", each);
+    }
+    for (const offer of all(".offer.on .t")) {
+        const { x, y, width, height } = offer.getBoundingClientRect();
+        for (const [right, down] of [[0.5, 0.5], [0.2, 0.1], [0.8, 0.9]]) {
+            const top = document.elementFromPoint(x + width * right, y + height * down);
+            if (!offer.contains(top) && !top?.contains(offer)) fault("an offered tile is covered", offer);
+        }
+    }
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("language", ["th", "en"])
+def test_nothing_is_cut_covered_or_too_small(
+    visit: Callable[..., Any], game: Game, state: str, language: str
+) -> None:
+    visitor = visit(language, hands.DESK)
+    found = stage.moment(game.id, STATES[state])
+    stage.show(visitor, game.id, stage.full(game.id, found) if state == "full" else found)
+    faults = {}
+    for size, (width, height) in SIZES.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_function(f"innerWidth === {width}")
+        small = width < 700 or height < 600
+        faults[size] = visitor.page.evaluate(FAULTS, NARROW.get(game.id, 44) if small else 44)
+    assert {size: found for size, found in faults.items() if found} == {}
+    assert visitor.axe() == []
+
+
+# Whatever lies on the table keeps its place as long as the deal goes on.
+MOVED = """() => {
+    const places = (window.places ??= new Map());
+    const moved = [];
+    const board = document.querySelector(".board");
+    const fixed = ".plate, .centre, .stock, .square, .slot, .status, .buttons, .pass, .ask, .river > li";
+    for (const each of board.querySelectorAll(fixed)) {
+        if (!each.getClientRects().length) continue;
+        const owner = each.closest("[data-seat], .own, .centre, .rail, .mine")?.className ?? "";
+        const nth = [...each.parentElement.children].indexOf(each);
+        const key = `${owner} ${each.className.split(" ")[0]} ${nth}`;
+        const { x, y } = each.getBoundingClientRect();
+        const was = places.get(key) ?? { x, y };
+        if (Math.abs(was.x - x) + Math.abs(was.y - y) > 1) moved.push(`${key}: ${was.x} ${was.y}, ${x} ${y}`);
+        places.set(key, was);
+    }
+    return moved;
+}"""
+
+
+@pytest.mark.parametrize("size", [hands.DESK, hands.PHONE], ids=["desk", "phone"])
+def test_nothing_shifts_while_a_deal_is_played(
+    visit: Callable[..., Any], game: Game, size: dict[str, int]
+) -> None:
+    visitor = visit("en", size)
+    visitor.open_table(game.id)
+    moved: list[str] = []
+
+    def still() -> bool:
+        if visitor.view["phase"] in ("turn", "claim"):
+            moved.extend(visitor.page.evaluate(MOVED))
+        return bool(moved)
+
+    hands.play(visitor, "mouse", hands.chance(3), still)
+    assert moved == []
+
+
+def test_a_forbidden_tile_says_why_and_lights_what_may_go(visit: Callable[..., Any]) -> None:
+    def some(view: dict[str, Any]) -> bool:
+        return stage.turn(view) and len(hands.named(view, "discard")) < len(set(view["hand"])) - 3
+
+    visitor = visit("en", hands.PHONE, touch=True)
+    stage.show(visitor, "wahua", stage.moment("wahua", some))
+    page = visitor.page
+    may = {move.split()[1] for move in hands.named(visitor.view, "discard")}
+    barred = page.locator('.hand button[aria-disabled="true"]')
+    assert barred.count() == sum(code not in may for code in visitor.view["hand"])
+    assert page.locator(".hand .lit").count() == 0
+    barred.first.tap(force=True)
+    assert page.locator(".hand .lit").count() == sum(code in may for code in visitor.view["hand"])
+    said = page.locator(".status button")
+    assert "must wait" in said.inner_text()
+    rule = said.locator(".rule").inner_text()
+    assert page.locator(".act", has_text="Discard").is_disabled()
+    assert visitor.axe() == []
+    said.tap()
+    assert visitor.words("wahua")[f"rule.{rule}"] in page.locator("dialog[open]").inner_text()
+    page.keyboard.press("Escape")
+    barred.first.tap(force=True)
+    assert page.locator(".hand .lit").count() == 0
+
+
+def test_a_claim_lights_the_tiles_it_would_take(visit: Callable[..., Any]) -> None:
+    def two(view: dict[str, Any]) -> bool:
+        return stage.claim(view) and len(hands.named(view, "chow", "pung")) > 1
+
+    visitor = visit("en")
+    stage.show(visitor, "mahjong", stage.moment("mahjong", two))
+    page, offered = visitor.page, visitor.view["last"]["tile"]
+    claims = page.locator(".act.claim")
+    assert page.locator(".offer.on .t").count() == 1
+    for claim in claims.all():
+        assert claim.locator(".mini .take").count() == 1
+        claim.hover()
+        tiles = claim.get_attribute("data-move").split()[1]
+        taken = [f"{digit}{tiles[-1]}" for digit in tiles[:-1]]
+        taken.remove(offered)
+        words = visitor.words("mahjong")
+        lit = [each.get_attribute("aria-label") for each in page.locator(".hand .lent").all()]
+        assert sorted(label.split(",")[0] for label in lit) == sorted(words[f"tile.{code}"] for code in taken)
+
+
+def test_every_sign_of_a_plate_is_explained(visit: Callable[..., Any], game: Game) -> None:
+    visitor = visit("zh-Hant", hands.PHONE, touch=True)
+    stage.show(visitor, game.id, stage.full(game.id, stage.moment(game.id, stage.turn)))
+    page, words = visitor.page, visitor.words(game.id)
+    for plate in page.locator(".plate").all():
+        plate.tap()
+        sheet = page.locator("dialog[open]")
+        for sign in sheet.locator(".signs > li").all():
+            rule = sign.locator("strong").inner_text()
+            assert words[f"rule.{rule}"] in sign.inner_text()
+        assert visitor.axe() == []
+        page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+
+
+def test_the_end_has_its_moment_and_the_winning_tile_is_marked(visit: Callable[..., Any], game: Game) -> None:
+    visitor = visit("en", hands.PHONE, touch=True)
+    found = stage.moment(game.id, stage.ended)
+    found["events"] = [{"seat": 0, "word": "win", "tiles": []}]
+    stage.show(visitor, game.id, found)
+    moment = visitor.page.locator(".moment")
+    moment.wait_for()
+    tile = found["view"]["result"]["win"]["tile"]
+    assert moment.locator(".won").get_attribute("title") == visitor.words(game.id)[f"tile.{tile}"]
+    moment.tap()
+    sheet = hands.settled(visitor)
+    sheet.locator("details.winner > summary").tap()
+    assert sheet.locator(".won").get_attribute("title") == visitor.words(game.id)[f"tile.{tile}"]
+    assert visitor.axe() == []
+    assert sheet.locator("footer .prime").count() == 1
+
+
+def test_a_move_waits_while_the_server_is_away(visit: Callable[..., Any]) -> None:
+    """The line is cut, a tile thrown, and the line mended."""
+    visitor = visit("en")
+    found = stage.moment("nantong", stage.turn)
+    lines: list[Any] = []
+    heard: list[str] = []
+
+    def serve(socket: Any) -> None:
+        lines.append(socket)
+        socket.on_message(lambda said: heard.append(str(said)))
+        socket.send(stage.text(found))
+
+    visitor.page.route_web_socket("**/ws", serve)
+    visitor.go_to(visitor.new_table("nantong"))
+    visitor.page.wait_for_timeout(50)
+    lines[0].close(code=1001)
+    page = visitor.page
+    page.locator(".status", has_text="No connection").wait_for()
+    tile = page.locator(".hand button").first
+    tile.click()
+    tile.click()
+    page.locator(".status", has_text="waits").wait_for()
+    visitor.until(lambda: len(lines) > 1 and len(heard) == 1)
+    assert '"move":"discard' in heard[0]
