@@ -66,15 +66,15 @@ def chosen() -> Iterator[tuple[str, str, str, str]]:
     sizes = list(SIZES)
     for i, screen in enumerate(screens):
         for j in range(2):
-            n = 3 * i + 2 * j
-            yield screen, sizes[(i + 2 * j) % 4], LANGUAGES[n % 4], THEMES[(i + j) % 2]
+            language = LANGUAGES[(i + i // 4 + j) % 4]
+            yield screen, sizes[(i + 2 * j) % 4], language, THEMES[(i // 2 + j) % 2]
 
 
 def stand(visitor: Any, screen: str) -> None:
     """Brings the page to a screen."""
     if screen in PAGES:
         visitor.page.goto(visitor.address + PAGES[screen])
-        visitor.page.locator("main a[href], form button.start").first.wait_for()
+        visitor.page.locator('a[href^="#/new/"], form button.start').first.wait_for()
         return
     game, state = screen.split("-")
     found = stage.moment(game, WANTED[state])
