@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput, IllegalMove, shown
 from tianhu.core.moves import Moves
 from tianhu.core.options import Value
@@ -119,8 +119,8 @@ class Deal:
 
     def _note(self) -> None:
         s = self.state
-        if s.nev > K.EVENTS:
-            raise RuntimeError(f"{s.nev} events since the last stop, of which a State holds {K.EVENTS}")
+        if s.nev > const.EVENTS:
+            raise RuntimeError(f"{s.nev} events since the last stop, of which a State holds {const.EVENTS}")
         self.log += s.ev[: s.nev]
         s.nev = 0
 
@@ -131,7 +131,7 @@ class Deal:
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return bool(self.state.phase == K.OVER)
+        return bool(self.state.phase == const.OVER)
 
     @property
     def halted(self) -> bool:

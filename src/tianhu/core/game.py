@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, ClassVar
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.deal import Deal, Setup
 from tianhu.core.errors import BadInput, BadNotation
 from tianhu.core.hand import Fact, Hand
@@ -112,7 +112,7 @@ class Game:
 
     def secret(self, state: State) -> tuple[int, ...]:
         """The words of events whose tiles are known to their seat alone until the deal is over."""
-        return (K.DRAW,)
+        return (const.DRAW,)
 
     def public(self, state: State) -> dict[str, Any]:
         """What all may see besides the common things: indicators, winds."""
@@ -177,7 +177,7 @@ class Game:
 
     def melds(self, state: State, seat: int) -> list[int]:
         """The packed melds of a seat."""
-        at = seat * K.MELDS
+        at = seat * const.MELDS
         return list(state.meld[at : at + state.nmeld[seat]])
 
     def word(self, move: int) -> str:
@@ -189,7 +189,7 @@ class Game:
         """The number of a move, from its words or itself. Raises BadNotation."""
         move = self._spelled(given) if isinstance(given, str) else _numbered(given)
         if move not in self._numbers:
-            raise BadNotation("move", given, "a move such as " + self.word(K.DISCARD << 8))
+            raise BadNotation("move", given, "a move such as " + self.word(const.DISCARD << 8))
         return move
 
     def _spelled(self, text: str) -> int | None:
@@ -253,7 +253,7 @@ class Game:
             row = self.lines[name]
             text = self.tiles.print(unpack(tiles))
             lines.append(Line(row.rule, text, DOES[does], amount, row.of, row.english, row.key))
-        at = seat * K.MELDS
+        at = seat * const.MELDS
         groups = tuple(self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]])
         return PlayerSheet(sheet.total[seat], tuple(lines), groups)
 

@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput
 from tianhu.core.widths import Ints
 
@@ -41,19 +41,19 @@ class Sheet:
     def clear(self) -> None:
         """Empties the sheet."""
         self.n = 0
-        for i in range(K.SEATS):
+        for i in range(const.SEATS):
             self.total[i] = 0
             self.pay[i] = 0
             self.ngroup[i] = 0
 
     def add_line(self, seat: int, name: int, do: int, amount: int, tiles: int) -> None:
         """Adds a line and moves the seat's total by it."""
-        if self.n >= K.LINES:
-            self.n = K.LINES + 1
+        if self.n >= const.LINES:
+            self.n = const.LINES + 1
             return
-        if do == K.ADD:
+        if do == const.ADD:
             self.total[seat] += amount
-        elif do == K.DOUBLE:
+        elif do == const.DOUBLE:
             self.total[seat] *= amount
         else:
             over = self.total[seat] % amount
@@ -70,11 +70,11 @@ class Sheet:
 
     def add_group(self, seat: int, tiles: int) -> None:
         """Notes a group of the chosen reading."""
-        if self.ngroup[seat] < K.MELDS:
-            self.group[seat * K.MELDS + self.ngroup[seat]] = tiles
+        if self.ngroup[seat] < const.MELDS:
+            self.group[seat * const.MELDS + self.ngroup[seat]] = tiles
             self.ngroup[seat] += 1
         else:
-            self.n = K.LINES + 1
+            self.n = const.LINES + 1
 
     def __copy__(self) -> "Sheet":
         return remade({name: getattr(self, name) for name in FIELDS})

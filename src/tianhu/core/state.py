@@ -3,8 +3,7 @@
 
 from typing import Any
 
-from tianhu.core import const as K
-from tianhu.core import packed
+from tianhu.core import const, packed
 from tianhu.core.errors import BadInput
 from tianhu.core.widths import Bytes, Ints, Shorts
 
@@ -72,7 +71,7 @@ class State:
         """An empty state; `Rules.start` deals into it."""
         self.seats = 4
         self.dealer = 0
-        self.phase = K.OVER
+        self.phase = const.OVER
         self.sub = 0
         self.turn = 0
         self.asked = 0
@@ -146,11 +145,11 @@ class State:
         self.source = -1
         self.npile = 0
         self.nev = 0
-        for i in range(K.SEATS * K.KINDS):
+        for i in range(const.SEATS * const.KINDS):
             self.hand[i] = 0
-        for i in range(K.KINDS):
+        for i in range(const.KINDS):
             self.seen[i] = 0
-        for i in range(K.SEATS):
+        for i in range(const.SEATS):
             self.held[i] = 0
             self.nmeld[i] = 0
             self.answer[i] = -1
@@ -163,13 +162,13 @@ class State:
 
         `nev` counts on where there is no room, so that `Deal` sees it and stops.
         """
-        if self.nev < K.EVENTS:
+        if self.nev < const.EVENTS:
             self.ev[self.nev] = packed.entry(tiles, word, seat)
         self.nev += 1
 
     def lay(self, seat: int, word: int, tiles: int, source: int) -> None:
         """Lays a meld before `seat`; `source` is the seat its last tile came from."""
-        self.meld[seat * K.MELDS + self.nmeld[seat]] = packed.entry(tiles, word, source)
+        self.meld[seat * const.MELDS + self.nmeld[seat]] = packed.entry(tiles, word, source)
         self.nmeld[seat] += 1
 
     def throw(self, seat: int, kind: int) -> None:
@@ -199,7 +198,8 @@ class State:
         return remade, ({name: getattr(self, name) for name in NUMBERS + ARRAYS},)
 
     def __repr__(self) -> str:
-        phase = {K.PREPARE: "prepare", K.TURN: "turn", K.CLAIM: "claim", K.OVER: "over"}.get(self.phase)
+        names = {const.PREPARE: "prepare", const.TURN: "turn", const.CLAIM: "claim", const.OVER: "over"}
+        phase = names.get(self.phase)
         return f"<State: {phase}, seat {self.turn}, {self.back - self.front} tiles in the wall>"
 
     def put(self, place: int, value: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput, IllegalMove, shown
 from tianhu.core.rng import Rng
 from tianhu.core.rng import remade as generator
@@ -66,13 +66,13 @@ class Stepper:
 
     def _next(self) -> int:
         """Goes on to the next decision; how many moves are open there, 0 when the deal is over."""
-        while self._state.phase != K.OVER and self._state.asked == 0:
+        while self._state.phase != const.OVER and self._state.asked == 0:
             self._state.nev = 0
             self._rules.c_advance(self._state)
         self._state.nev = 0
         self._seat = -1
         self._open = 0
-        if self._state.phase != K.OVER:
+        if self._state.phase != const.OVER:
             self._seat = self._rules.c_seat(self._state)
             self._open = self._rules.c_options(self._state, self._seat)
         return self._open
@@ -116,7 +116,7 @@ class Stepper:
     def hand(self) -> list[int]:
         """What `seat` holds, a count for each kind of the game; nothing when the deal is over."""
         kinds = len(self._game.tiles)
-        at = self._seat * K.KINDS
+        at = self._seat * const.KINDS
         return [self._state.hand[at + i] for i in range(kinds)] if self._open else [0] * kinds
 
     def pay(self) -> list[int]:

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from tianhu.core import const as K
-from tianhu.core import packed
+from tianhu.core import const, packed
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 
@@ -45,8 +44,8 @@ class View:
 
     def _mask(self, event: int) -> int:
         secret = packed.word(event) in self.game.secret(self.state)
-        if secret and packed.seat(event) != self.seat and self.state.phase != K.OVER:
-            return (event & ~0x1FFFFF) | K.HIDDEN | K.HIDDEN << 7 | K.HIDDEN << 14
+        if secret and packed.seat(event) != self.seat and self.state.phase != const.OVER:
+            return (event & ~0x1FFFFF) | const.HIDDEN | const.HIDDEN << 7 | const.HIDDEN << 14
         return event
 
     @property
@@ -65,8 +64,8 @@ class View:
         return self._tiles(self.seat)
 
     def _tiles(self, seat: int) -> list[int]:
-        at = seat * K.KINDS
-        counts = self.state.hand[at : at + K.KINDS]
+        at = seat * const.KINDS
+        counts = self.state.hand[at : at + const.KINDS]
         return [kind for kind, n in enumerate(counts) for _ in range(n)]
 
     def guess(self, rng: Rng) -> "Deal":
@@ -92,7 +91,7 @@ class View:
 
     def codes(self, kinds: list[int]) -> list[str]:
         """Tile codes, `x` for hidden."""
-        return ["x" if k == K.HIDDEN else self.game.tiles.codes[k] for k in kinds]
+        return ["x" if k == const.HIDDEN else self.game.tiles.codes[k] for k in kinds]
 
     def events(self, since: int = 0) -> list[dict[str, Any]]:
         """What was seen at the table from event number `since` on."""
@@ -106,7 +105,7 @@ class View:
         ]
 
     def _melds(self, seat: int) -> list[dict[str, Any]]:
-        at = seat * K.MELDS
+        at = seat * const.MELDS
         out = []
         for m in self.state.meld[at : at + self.state.nmeld[seat]]:
             source = packed.seat(m)
@@ -126,9 +125,9 @@ class View:
     def describe(self) -> dict[str, Any]:
         """The view as plain data, as the page receives it."""
         s, game = self.state, self.game
-        over = s.phase == K.OVER
+        over = s.phase == const.OVER
         ints = self.ints
-        mine = s.turn == self.seat and s.phase == K.TURN and s.drawn >= 0
+        mine = s.turn == self.seat and s.phase == const.TURN and s.drawn >= 0
         return {
             "game": game.id,
             "seat": self.seat,
@@ -156,6 +155,6 @@ class View:
 
     def _last(self) -> dict[str, Any] | None:
         s = self.state
-        if s.phase != K.CLAIM or s.last < 0:
+        if s.phase != const.CLAIM or s.last < 0:
             return None
         return {"seat": s.source, "tile": self.game.tiles.codes[s.last]}

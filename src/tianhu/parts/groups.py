@@ -11,7 +11,7 @@ first looked up, honours from SUIT on. How far a hand is from splitting is in
 `distance.py`.
 """
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.state import State
 from tianhu.core.widths import Bytes, Ints
 
@@ -23,24 +23,24 @@ WHOLE: Bytes = _table
 POWER: Ints = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
 
 
-def add(s: State, seat: int, kind: int, n: int) -> None:
+def add(state: State, seat: int, kind: int, n: int) -> None:
     """Adds `n` (or takes -n) tiles of a kind to a hand, with its code and counts."""
     j = seat * 4 + kind // 9
-    s.hand[seat * K.KINDS + kind] += n
-    s.held[seat] += n
-    s.code[j] += n * POWER[kind % 9]
-    s.suit[j] += n
+    state.hand[seat * const.KINDS + kind] += n
+    state.held[seat] += n
+    state.code[j] += n * POWER[kind % 9]
+    state.suit[j] += n
 
 
-def recode(s: State, seat: int, kinds: int) -> None:
+def recode(state: State, seat: int, kinds: int) -> None:
     """Computes the codes of a hand from its counts."""
     for j in range(4):
-        s.code[seat * 4 + j] = 0
-        s.suit[seat * 4 + j] = 0
+        state.code[seat * 4 + j] = 0
+        state.suit[seat * 4 + j] = 0
     for k in range(kinds):
-        n = s.hand[seat * K.KINDS + k]
-        s.code[seat * 4 + k // 9] += n * POWER[k % 9]
-        s.suit[seat * 4 + k // 9] += n
+        n = state.hand[seat * const.KINDS + k]
+        state.code[seat * 4 + k // 9] += n * POWER[k % 9]
+        state.suit[seat * 4 + k // 9] += n
 
 
 def _split(code: int, n: int) -> bool:
@@ -91,53 +91,53 @@ def _whole_honours(code: int) -> bool:
     return v == 2
 
 
-def _sizes(s: State, seat: int) -> int:
+def _sizes(state: State, seat: int) -> int:
     """The suits' sizes modulo 3: how many leave 0, 1 and 2, four bits each from the lowest."""
     at = seat * 4
-    sizes = 1 << (s.suit[at] % 3 * 4)
-    sizes += 1 << (s.suit[at + 1] % 3 * 4)
-    sizes += 1 << (s.suit[at + 2] % 3 * 4)
-    return sizes + (1 << (s.suit[at + 3] % 3 * 4))
+    sizes = 1 << (state.suit[at] % 3 * 4)
+    sizes += 1 << (state.suit[at + 1] % 3 * 4)
+    sizes += 1 << (state.suit[at + 2] % 3 * 4)
+    return sizes + (1 << (state.suit[at + 3] % 3 * 4))
 
 
-def complete(s: State, seat: int, kinds: int) -> bool:
+def complete(state: State, seat: int, kinds: int) -> bool:
     """Whether a concealed hand is groups and exactly one pair."""
-    if _sizes(s, seat) != 0x103:
+    if _sizes(state, seat) != 0x103:
         return False
     at = seat * 4
-    if s.code[at + 3] > 0 and not _whole_honours(s.code[at + 3]):
+    if state.code[at + 3] > 0 and not _whole_honours(state.code[at + 3]):
         return False
     for j in range(3):
-        if s.code[at + j] > 0 and not _whole(s.code[at + j], s.suit[at + j]):
+        if state.code[at + j] > 0 and not _whole(state.code[at + j], state.suit[at + j]):
             return False
     return True
 
 
-def completes(s: State, seat: int, kind: int, kinds: int) -> bool:
+def completes(state: State, seat: int, kind: int, kinds: int) -> bool:
     """Whether a hand would be complete with one more tile of `kind`; not with a fifth."""
-    if s.hand[seat * K.KINDS + kind] > 3:
+    if state.hand[seat * const.KINDS + kind] > 3:
         return False
     at = seat * 4
     j = kind // 9
-    r = s.suit[at + j] % 3
-    if _sizes(s, seat) != (0x13 if r == 1 else 0x202) or r == 0:
+    r = state.suit[at + j] % 3
+    if _sizes(state, seat) != (0x13 if r == 1 else 0x202) or r == 0:
         return False
     for i in range(3):
-        if i != j and s.code[at + i] > 0 and not _whole(s.code[at + i], s.suit[at + i]):
+        if i != j and state.code[at + i] > 0 and not _whole(state.code[at + i], state.suit[at + i]):
             return False
-    code = s.code[at + j] + POWER[kind % 9]
+    code = state.code[at + j] + POWER[kind % 9]
     if j == 3:
         return _whole_honours(code)
-    if not _whole(code, s.suit[at + j] + 1):
+    if not _whole(code, state.suit[at + j] + 1):
         return False
-    return s.code[at + 3] == 0 or _whole_honours(s.code[at + 3])
+    return state.code[at + 3] == 0 or _whole_honours(state.code[at + 3])
 
 
-def copies(s: State, seat: int, kind: int) -> int:
+def copies(state: State, seat: int, kind: int) -> int:
     """How many tiles of a kind a seat has, in hand and laid open."""
-    n: int = s.hand[seat * K.KINDS + kind]
-    for i in range(s.nmeld[seat]):
-        m = s.meld[seat * K.MELDS + i]
+    n: int = state.hand[seat * const.KINDS + kind]
+    for i in range(state.nmeld[seat]):
+        m = state.meld[seat * const.MELDS + i]
         size = (m >> 21) & 7
         if size == 4:
             n += 4 if m & 127 == kind else 0
@@ -147,52 +147,54 @@ def copies(s: State, seat: int, kind: int) -> int:
     return n
 
 
-def lay_aside(s: State, seat: int, kind: int, n: int, laid: int) -> None:
+def lay_aside(state: State, seat: int, kind: int, n: int, laid: int) -> None:
     """Takes `n` tiles of a hand away as if it had laid `laid` of their kind open; see `lift`."""
-    add(s, seat, kind, -n)
-    s.lay(seat, 0, (laid << 21) | kind | (kind << 7) | (kind << 14), seat)
+    add(state, seat, kind, -n)
+    state.lay(seat, 0, (laid << 21) | kind | (kind << 7) | (kind << 14), seat)
 
 
-def lift(s: State, seat: int, kind: int, n: int) -> None:
+def lift(state: State, seat: int, kind: int, n: int) -> None:
     """Takes back the last `lay_aside`."""
-    s.nmeld[seat] -= 1
-    add(s, seat, kind, n)
+    state.nmeld[seat] -= 1
+    add(state, seat, kind, n)
 
 
-def may_wait(s: State, seat: int) -> bool:
+def may_wait(state: State, seat: int) -> bool:
     """Whether a hand may be ready: a quick no from the suits a last tile could not mend."""
-    sizes = _sizes(s, seat)
+    sizes = _sizes(state, seat)
     if sizes != 0x13 and sizes != 0x202:
         return False
     at = seat * 4
     for j in range(3):
-        if s.code[at + j] > 0 and s.suit[at + j] % 3 == 0 and not _whole(s.code[at + j], s.suit[at + j]):
+        code = state.code[at + j]
+        n = state.suit[at + j]
+        if code > 0 and n % 3 == 0 and not _whole(code, n):
             return False
-    return s.code[at + 3] == 0 or s.suit[at + 3] % 3 > 0 or _whole_honours(s.code[at + 3])
+    return state.code[at + 3] == 0 or state.suit[at + 3] % 3 > 0 or _whole_honours(state.code[at + 3])
 
 
-def wait(s: State, seat: int, kind: int, kinds: int) -> int:
+def wait(state: State, seat: int, kind: int, kinds: int) -> int:
     """The first kind from `kind` on that completes the hand; -1 if none does.
 
     A kind of which the seat has all four, in hand or laid open, is no wait.
     """
-    if not may_wait(s, seat):
+    if not may_wait(state, seat):
         return -1
     while kind < kinds:
-        if s.suit[seat * 4 + kind // 9] % 3 == 0:
+        if state.suit[seat * 4 + kind // 9] % 3 == 0:
             kind += 9 - kind % 9
-        elif completes(s, seat, kind, kinds) and copies(s, seat, kind) < 4:
+        elif completes(state, seat, kind, kinds) and copies(state, seat, kind) < 4:
             return kind
         else:
             kind += 1
     return -1
 
 
-def waits(s: State, seat: int, kinds: int) -> list[int]:
+def waits(state: State, seat: int, kinds: int) -> list[int]:
     """The kinds that would complete a concealed hand, of which the seat has at most three."""
     found: list[int] = []
-    kind = wait(s, seat, 0, kinds)
+    kind = wait(state, seat, 0, kinds)
     while kind >= 0:
         found.append(kind)
-        kind = wait(s, seat, kind + 1, kinds)
+        kind = wait(state, seat, kind + 1, kinds)
     return found

@@ -43,34 +43,34 @@ _tails: bytearray = bytearray(TAILS_SIZE * 3)
 TAILS: Bytes = _tails
 
 
-def _fill_honours(s: State, code: int) -> None:
+def _fill_honours(state: State, code: int) -> None:
     """Fills the row of an honours' code."""
-    row = s.form * WHOLE + (groups.SUIT + code) * 16
+    row = state.form * WHOLE + (groups.SUIT + code) * 16
     for i in range(16):
-        s.tmp[i] = FAR
-    s.tmp[0] = 0
+        state.tmp[i] = FAR
+    state.tmp[0] = 0
     c = code
     for _ in range(7):
         n = c % 5
         c //= 5
-        three = FAR if s.form == RUNS else 3 - n if n < 3 else 0
+        three = FAR if state.form == RUNS else 3 - n if n < 3 else 0
         two = 2 - n if n < 2 else 0
         k = 7
         while k >= 0:
-            a = s.tmp[k * 2 + 1]
-            if k > 0 and s.tmp[k * 2 - 1] + three < a:
-                a = s.tmp[k * 2 - 1] + three
-            if s.tmp[k * 2] + two < a:
-                a = s.tmp[k * 2] + two
-            s.tmp[k * 2 + 1] = a
-            if k > 0 and s.tmp[k * 2 - 2] + three < s.tmp[k * 2]:
-                s.tmp[k * 2] = s.tmp[k * 2 - 2] + three
+            a = state.tmp[k * 2 + 1]
+            if k > 0 and state.tmp[k * 2 - 1] + three < a:
+                a = state.tmp[k * 2 - 1] + three
+            if state.tmp[k * 2] + two < a:
+                a = state.tmp[k * 2] + two
+            state.tmp[k * 2 + 1] = a
+            if k > 0 and state.tmp[k * 2 - 2] + three < state.tmp[k * 2]:
+                state.tmp[k * 2] = state.tmp[k * 2 - 2] + three
             k -= 1
     for i in range(16):
-        ROWS[row + i] = (s.tmp[i] if s.tmp[i] < FAR else FAR) + 1
+        ROWS[row + i] = (state.tmp[i] if state.tmp[i] < FAR else FAR) + 1
 
 
-def _walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
+def _walk(state: State, code: int, ranks: int, begin: int, i: int) -> None:
     """Fills `tmp` with what a code lacks at `ranks` ranks to come from state `i` to each state.
 
     Rank by rank: how many sequences begin here, which they may at the first
@@ -79,22 +79,22 @@ def _walk(s: State, code: int, ranks: int, begin: int, i: int) -> None:
     sequences begun one rank before * 3 + two ranks before.
     """
     for to in range(144):
-        s.tmp[to] = FAR
-    s.tmp[i] = 0
+        state.tmp[to] = FAR
+    state.tmp[i] = 0
     c = code
     for rank in range(ranks):
         n = c % 5
         c //= 5
         for to in range(144):
-            s.tmp[144 + to] = FAR
+            state.tmp[144 + to] = FAR
         for to in range(144):
-            if s.tmp[to] < FAR:
-                _step(s, to, n, rank < begin)
+            if state.tmp[to] < FAR:
+                _step(state, to, n, rank < begin)
         for to in range(144):
-            s.tmp[to] = s.tmp[144 + to]
+            state.tmp[to] = state.tmp[144 + to]
 
 
-def _step(s: State, i: int, n: int, begin: bool) -> None:
+def _step(state: State, i: int, n: int, begin: bool) -> None:
     """From state `i`, everything that can stand at a rank of which `n` are held.
 
     Of sequences alone, three of one are not looked for: they are too rare.
@@ -103,47 +103,47 @@ def _step(s: State, i: int, n: int, begin: bool) -> None:
     p = i // 9 % 2
     a = i // 3 % 3
     u = a + i % 3
-    for q in range(3 if begin and s.form != SAME else 1):
-        for t in range(1 if s.form == RUNS else 2):
+    for q in range(3 if begin and state.form != SAME else 1):
+        for t in range(1 if state.form == RUNS else 2):
             if k + q + t > 7:
                 break
             for r in range(2 - p):
                 used = u + q + 3 * t + 2 * r
                 if used > 4:
                     break
-                cost = s.tmp[i] + (used - n if used > n else 0)
+                cost = state.tmp[i] + (used - n if used > n else 0)
                 to = 144 + ((k + q + t) * 2 + p + r) * 9 + q * 3 + a
-                if cost < s.tmp[to]:
-                    s.tmp[to] = cost
+                if cost < state.tmp[to]:
+                    state.tmp[to] = cost
 
 
-def _halve(s: State, head: int, tail: int) -> None:
+def _halve(state: State, head: int, tail: int) -> None:
     """Fills both halves of a suit's code, where they are unknown; each number plus 1.
 
     A head's entry is at its state. A tail's is at 16 times the state of no
     groups and no pairs that it goes on from, plus the entry of a row.
     """
-    at = s.form * HEADS_SIZE + head * 144
+    at = state.form * HEADS_SIZE + head * 144
     if HEADS[at + 143] == 0:
-        _walk(s, head, 5, 5, 0)
+        _walk(state, head, 5, 5, 0)
         for i in range(144):
-            HEADS[at + i] = s.tmp[i] + 1
-    at = s.form * TAILS_SIZE + tail * 144
+            HEADS[at + i] = state.tmp[i] + 1
+    at = state.form * TAILS_SIZE + tail * 144
     if TAILS[at + 143] == 0:
         for via in range(9):
-            _walk(s, tail, 4, 2, via)
+            _walk(state, tail, 4, 2, via)
             for i in range(16):
-                TAILS[at + via * 16 + i] = s.tmp[i * 9] + 1
+                TAILS[at + via * 16 + i] = state.tmp[i * 9] + 1
 
 
-def _fill_suit(s: State, code: int) -> None:
+def _fill_suit(state: State, code: int) -> None:
     """Fills the row of a suit's code: its two halves meet at each state between them."""
-    head = s.form * HEADS_SIZE + code % HEAD * 144
-    tail = s.form * TAILS_SIZE + code // HEAD * 144
-    row = s.form * WHOLE + code * 16
-    _halve(s, code % HEAD, code // HEAD)
+    head = state.form * HEADS_SIZE + code % HEAD * 144
+    tail = state.form * TAILS_SIZE + code // HEAD * 144
+    row = state.form * WHOLE + code * 16
+    _halve(state, code % HEAD, code // HEAD)
     for i in range(16):
-        s.tmp[i] = FAR
+        state.tmp[i] = FAR
     for via in range(9):
         for i in range(16):
             x = HEADS[head + i * 9 + via] - 2
@@ -151,20 +151,20 @@ def _fill_suit(s: State, code: int) -> None:
                 k = 0
                 while i + k < 16:
                     v = x + TAILS[tail + via * 16 + k]
-                    if v < s.tmp[i + k]:
-                        s.tmp[i + k] = v
+                    if v < state.tmp[i + k]:
+                        state.tmp[i + k] = v
                     k += 1 + i % 2
     for i in range(16):
-        ROWS[row + i] = s.tmp[i] + 1
+        ROWS[row + i] = state.tmp[i] + 1
 
 
-def row(s: State, suit: int, code: Place) -> Place:
+def row(state: State, suit: int, code: Place) -> Place:
     """The place in ROWS of the row of a code, of the form of `s`; `suit` 3 is the honours."""
-    found = s.form * WHOLE + code * 16
+    found = state.form * WHOLE + code * 16
     if suit == 3:
         found += groups.SUIT * 16
         if ROWS[found + 15] == 0:
-            _fill_honours(s, code)
+            _fill_honours(state, code)
     elif ROWS[found + 15] == 0:
-        _fill_suit(s, code)
+        _fill_suit(state, code)
     return found

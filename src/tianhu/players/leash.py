@@ -1,6 +1,6 @@
 """The quick player on a leash: it makes the mistakes a person makes."""
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.view import View
 from tianhu.players.seeded import Seeded
 
@@ -19,9 +19,9 @@ class Leash(Seeded):
         best = view.game.rules.policy(view.state, view.seat, self.rng)
         word = best >> 8
         luck = self.rng.below(100)
-        if word == K.DISCARD and luck < SLIP:
-            same = [m for m in moves if m >> 8 == K.DISCARD]
+        if word == const.DISCARD and luck < SLIP:
+            same = [m for m in moves if m >> 8 == const.DISCARD]
             return same[self.rng.below(len(same))]
-        if word not in (K.DISCARD, K.WIN) and K.PASS << 8 in moves and luck < ASLEEP:
-            return K.PASS << 8
+        if word not in (const.DISCARD, const.WIN) and const.PASS << 8 in moves and luck < ASLEEP:
+            return const.PASS << 8
         return best

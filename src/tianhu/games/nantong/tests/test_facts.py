@@ -4,7 +4,7 @@ import pytest
 
 import tianhu
 from tianhu import Rng
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.games.nantong import terms
 
 GAME = tianhu.game("nantong")
@@ -25,7 +25,7 @@ def test_a_win_lacks_nothing():
         GAME.facts(view.state, view.seat, move)
         for view in walk(range(8))
         for move in view.ints
-        if move >> 8 == K.WIN
+        if move >> 8 == const.WIN
     ]
     assert found
     assert all(facts == {"lack": 0} for facts in found)
@@ -39,7 +39,7 @@ def test_after_a_pung_the_best_discard_counts():
             if move >> 8 == terms.PUNG:
                 after = view.state.copy()
                 GAME.rules.apply(after, view.seat, move)
-                discards = [m for m in GAME.rules.options(after, view.seat) if m >> 8 == K.DISCARD]
+                discards = [m for m in GAME.rules.options(after, view.seat) if m >> 8 == const.DISCARD]
                 best = min(
                     (found["lack"], -found["useful"])
                     for found in (GAME.facts(after, view.seat, discard) for discard in discards)
@@ -53,8 +53,8 @@ def test_after_a_pung_the_best_discard_counts():
 def test_danger_counts_the_copies_that_others_may_hold():
     for view in walk(range(2)):
         for move in view.ints:
-            if move >> 8 == K.DISCARD:
+            if move >> 8 == const.DISCARD:
                 kind = move & 255
-                held = view.state.hand[view.seat * K.KINDS + kind]
+                held = view.state.hand[view.seat * const.KINDS + kind]
                 found = GAME.facts(view.state, view.seat, move)["danger"]
                 assert found == 4 - view.state.seen[kind] - held
