@@ -171,10 +171,11 @@ def _offer_in_order(state: State, seat: int) -> int:
     points = order.points_in_order(state, row)
     n = 0
     point = 0
-    while points >> point:
-        if dominoes.has_point(points, point):
+    while points:
+        if dominoes.has_point(points, 0):
             kind = order.framed_kind(state, seat, point) if framed else dominoes.domino(point, 0)
             n = places.offer(state, n, const.DISCARD, kind)
+        points >>= 1
         point += 1
     return n
 
