@@ -18,112 +18,113 @@ class WahuaRules(Rules):
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS
 
-    def c_fill(self, s: State) -> int:
+    def c_fill(self, state: State) -> int:
         n = 0
         for kind in range(const.KINDS):
             copies = dominoes.copies_of(kind) if dominoes.is_domino(kind) else 1
             for _ in range(copies):
-                s.wall[n] = kind
+                state.wall[n] = kind
                 n += 1
-        s.wall[n] = dominoes.BLANK
+        state.wall[n] = dominoes.BLANK
         return dominoes.TILES
 
-    def c_prepare(self, s: State, g: Rng) -> None:
-        s.seats = 4
-        first = 1 + g.below(6)
-        moves.set_dice(s, first, 1 + g.below(6))
+    def c_prepare(self, state: State, rng: Rng) -> None:
+        state.seats = 4
+        first = 1 + rng.below(6)
+        moves.set_dice(state, first, 1 + rng.below(6))
 
-    def c_start(self, s: State) -> None:
+    def c_start(self, state: State) -> None:
         """W2.3: from the dealer on, four tiles at a time, twenty each."""
-        first = terms.roll(s, 0)
-        second = terms.roll(s, 1)
-        s.clear()
-        terms.clear(s)
-        moves.set_dice(s, first, second)
+        first = terms.roll(state, 0)
+        second = terms.roll(state, 1)
+        state.clear()
+        terms.clear(state)
+        moves.set_dice(state, first, second)
         for i in range(80):
-            seat = (s.dealer + (i // 4) % 4) % 4
-            s.hand[seat * const.KINDS + s.wall[i]] += 1
-        s.front = 80
-        s.back = dominoes.TILES
+            seat = (state.dealer + (i // 4) % 4) % 4
+            state.hand[seat * const.KINDS + state.wall[i]] += 1
+        state.front = 80
+        state.back = dominoes.TILES
         for seat in range(4):
-            s.held[seat] = dominoes.HAND
-            terms.set_before_first_turn(s, seat, True)
-            hand.update(s, seat)
-        s.sub = terms.USUAL
-        if terms.flee(s):
-            s.phase = const.PREPARE
-            s.turn = s.dealer
-            s.asked = 1 << s.dealer
+            state.held[seat] = dominoes.HAND
+            terms.set_before_first_turn(state, seat, True)
+            hand.update(state, seat)
+        state.sub = terms.USUAL
+        if terms.flee(state):
+            state.phase = const.PREPARE
+            state.turn = state.dealer
+            state.asked = 1 << state.dealer
         else:
-            _begin(s)
+            _begin(state)
 
-    def c_options(self, s: State, seat: int) -> int:
-        if s.phase == const.PREPARE:
-            return places.offer(s, places.offer(s, 0, const.PASS, 0), terms.FLEE, 0)
-        if s.phase == const.TURN:
-            return _offer_all(s, seat) if terms.table(s) == terms.TABLE_OPEN else _offer_guided(s, seat)
-        return taking.offer_answers(s, seat)
+    def c_options(self, state: State, seat: int) -> int:
+        if state.phase == const.PREPARE:
+            return places.offer(state, places.offer(state, 0, const.PASS, 0), terms.FLEE, 0)
+        if state.phase == const.TURN:
+            is_open: bool = terms.table(state) == terms.TABLE_OPEN
+            return _offer_all(state, seat) if is_open else _offer_guided(state, seat)
+        return taking.offer_answers(state, seat)
 
-    def c_apply(self, s: State, seat: int, move: int) -> None:
+    def c_apply(self, state: State, seat: int, move: int) -> None:
         word = packed.verb(move)
         if word == terms.FLEE:
-            moves.end_fled(s, seat)
-        elif s.phase == const.PREPARE:
-            s.turn = s.turn + 1 if s.turn < 3 else 0
-            s.asked = 1 << s.turn
-            if s.turn == s.dealer:
+            moves.end_fled(state, seat)
+        elif state.phase == const.PREPARE:
+            state.turn = state.turn + 1 if state.turn < 3 else 0
+            state.asked = 1 << state.turn
+            if state.turn == state.dealer:
                 # The dealer has been asked already: his turn begins with the next step.
-                s.asked = 0
-        elif s.phase == const.TURN:
-            _act(s, seat, word, packed.of(move))
-        elif claims.answer(s, seat, move):
-            taking.resolve_answers(s)
+                state.asked = 0
+        elif state.phase == const.TURN:
+            _act(state, seat, word, packed.of(move))
+        elif claims.answer(state, seat, move):
+            taking.resolve_answers(state)
 
-    def c_advance(self, s: State) -> None:
-        if s.phase == const.PREPARE:
-            _begin(s)
+    def c_advance(self, state: State) -> None:
+        if state.phase == const.PREPARE:
+            _begin(state)
             return
-        seat = taking.seat_after_thrower(s)
-        if s.front == s.back:
-            moves.end_exhausted(s, s.source)
-        elif s.sub == terms.BEFORE_FLOWERS:
-            if moves.replace_flowers(s, seat):
-                taking.stop_after_flowers(s)
+        seat = taking.seat_after_thrower(state)
+        if state.front == state.back:
+            moves.end_exhausted(state, state.source)
+        elif state.sub == terms.BEFORE_FLOWERS:
+            if moves.replace_flowers(state, seat):
+                taking.stop_after_flowers(state)
         else:
-            s.turn = seat
-            moves.draw_tile(s, seat)
+            state.turn = seat
+            moves.draw_tile(state, seat)
 
-    def c_score(self, s: State, sheet: Sheet) -> None:
-        scoring.write_sheet(s, sheet)
+    def c_score(self, state: State, sheet: Sheet) -> None:
+        scoring.write_sheet(state, sheet)
 
-    def c_policy(self, s: State, seat: int, g: Rng) -> int:
+    def c_policy(self, state: State, seat: int, rng: Rng) -> int:
         """Keeps to the order of an open table too, where more is offered."""
-        if s.phase == const.TURN:
-            if terms.due(s):
-                return packed.move(terms.SHOW, terms.due(s) - 1)
-            n = _offer_guided(s, seat)
+        if state.phase == const.TURN:
+            if terms.due(state):
+                return packed.move(terms.SHOW, terms.due(state) - 1)
+            n = _offer_guided(state, seat)
         else:
-            n = self.c_options(s, seat)
-        return s.out[0] if n == 1 else value.best_move(s, self.weight, seat, n)
+            n = self.c_options(state, seat)
+        return state.out[0] if n == 1 else value.best_move(state, self.weight, seat, n)
 
-    def c_hide(self, s: State, seat: int) -> None:
-        if s.phase != const.OVER:
-            asked = s.asked
-            hidden.forget(s, seat)
-            Rules.c_hide(self, s, seat)
-            if s.phase == const.PREPARE:
-                s.asked = asked  # all are asked, one after the other
+    def c_hide(self, state: State, seat: int) -> None:
+        if state.phase != const.OVER:
+            asked = state.asked
+            hidden.forget(state, seat)
+            Rules.c_hide(self, state, seat)
+            if state.phase == const.PREPARE:
+                state.asked = asked  # all are asked, one after the other
 
-    def c_guess(self, s: State, seat: int, g: Rng) -> None:
-        self.c_fill(s)
-        told.deal_unseen(s, seat, g)
-        if s.phase == const.CLAIM:
-            mine = s.asked
-            taking.ask_takers(s)
-            claims.guessed(s, seat, s.asked, mine)
-        elif s.phase == const.TURN and s.turn != seat:
-            if s.npile == 0 or not packed.is_taken(s.pile[s.npile - 1]):
-                s.drawn = likely.pick(s, s.turn, g)
+    def c_guess(self, state: State, seat: int, rng: Rng) -> None:
+        self.c_fill(state)
+        told.deal_unseen(state, seat, rng)
+        if state.phase == const.CLAIM:
+            mine = state.asked
+            taking.ask_takers(state)
+            claims.guessed(state, seat, state.asked, mine)
+        elif state.phase == const.TURN and state.turn != seat:
+            if state.npile == 0 or not packed.is_taken(state.pile[state.npile - 1]):
+                state.drawn = likely.pick(state, state.turn, rng)
 
 
 def _begin(state: State) -> None:
