@@ -61,8 +61,9 @@ class WahuaRules(Rules):
         if state.phase == const.PREPARE:
             return places.offer(state, places.offer(state, 0, const.PASS, 0), terms.FLEE, 0)
         if state.phase == const.TURN:
-            is_open: bool = terms.table(state) == terms.TABLE_OPEN
-            return _offer_all(state, seat) if is_open else _offer_guided(state, seat)
+            if terms.table(state) == terms.TABLE_OPEN:
+                return _offer_all(state, seat)
+            return _offer_guided(state, seat)
         return taking.offer_answers(state, seat)
 
     def c_apply(self, state: State, seat: int, move: int) -> None:
