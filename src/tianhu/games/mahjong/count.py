@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tianhu.core import const as K
+from tianhu.core import places
 from tianhu.core.errors import BadInput
 from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
-from tianhu.games.mahjong import const as N
-from tianhu.games.mahjong.options import OPTIONS
+from tianhu.games.mahjong import kinds, terms
+from tianhu.games.mahjong.nouns import NOUNS
 from tianhu.games.mahjong.tiles import TILES
 from tianhu.parts import groups
 
-BY = {"draw": N.BY_DRAW, "discard": N.BY_DISCARD, "rob": N.BY_ROB, "dealt": N.BY_DEALT}
+BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD, "rob": terms.BY_ROB, "dealt": terms.BY_DEALT}
 MELDS = {
-    "chow": (N.CHOW, 3),
-    "pung": (N.PUNG, 3),
-    "kong": (N.KONG, 4),
-    "concealed-kong": (N.CONCEALED, 4),
-    "added-kong": (N.ADDED, 4),
+    "chow": (terms.CHOW, 3),
+    "pung": (terms.PUNG, 3),
+    "kong": (terms.KONG, 4),
+    "concealed-kong": (terms.CONCEALED_KONG, 4),
+    "added-kong": (terms.ADDED_KONG, 4),
 }
 
 
@@ -27,13 +27,13 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     """The state a document describes, and which seats are counted. Raises BadInput."""
     top = Reader(doc, "", ("rules", "round_wind", "dealer", "winner", "win", "players"))
     state = State()
-    for i, code in enumerate(OPTIONS.codes(OPTIONS.resolve(top.get("rules", {})))):
+    for i, code in enumerate(NOUNS.options.codes(NOUNS.options.resolve(top.get("rules", {})))):
         state.set("opt", i, code)
     state.dealer = top.seat("dealer", 4) or 0
     wind = TILES.one(top.get("round_wind"), "round_wind")
-    if not N.EAST <= wind < N.WHITE:
+    if not kinds.EAST <= wind < kinds.WHITE:
         raise BadInput("round_wind", top.get("round_wind"), "1z, 2z, 3z or 4z")
-    state.set("aux", N.ROUND_WIND, wind)
+    terms.set_round_wind(state, wind)
     winner = top.seat("winner", 4, None)
     state.winner = -1 if winner is None else winner
     used = _win(top, state)
@@ -80,14 +80,14 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
     hand = player.tiles("hand", TILES)
     used = list(hand)
     melds = player.items("melds", default=[])
-    if len(melds) > N.GROUPS:
+    if len(melds) > kinds.GROUPS:
         raise BadInput(player.field("melds"), f"{len(melds)} melds", "at most four")
     for i, text in enumerate(melds):
         word, tiles = _meld(text, f"{player.field('melds')}[{i}]")
         state.lay(seat, word, pack(tiles), seat)
         used += tiles
-    whole = seat == state.winner and state.by == N.BY_DEALT
-    size = (N.GROUPS - len(melds)) * 3 + (2 if whole else 1)
+    whole = seat == state.winner and state.by == terms.BY_DEALT
+    size = (kinds.GROUPS - len(melds)) * 3 + (2 if whole else 1)
     if len(hand) != size:
         raise BadInput(player.field("hand"), f"{len(hand)} tiles", f"{size} beside these melds")
     check_copies(used, TILES, player.where)
@@ -103,9 +103,9 @@ def _meld(text: Any, where: str) -> tuple[int, list[int]]:
         raise BadInput(where, text, "a meld such as pung 222s; words: " + ", ".join(MELDS))
     tiles = sorted(TILES.parse(rest, where))
     word, n = MELDS[verb]
-    if word == N.CHOW:
-        low = tiles[0] if tiles else N.EAST
-        if low >= N.EAST or low % 9 > 6 or tiles != [low, low + 1, low + 2]:
+    if word == terms.CHOW:
+        low = tiles[0] if tiles else kinds.EAST
+        if not kinds.begins_run(low) or tiles != [low, low + 1, low + 2]:
             raise BadInput(where, text, "three in sequence of one suit")
     elif len(tiles) != n or len(set(tiles)) != 1:
         raise BadInput(where, text, f"{n} identical tiles")
@@ -117,13 +117,12 @@ def _wins(state: State, winner: int, counted: list[bool]) -> None:
     where = f"players[{winner}]"
     if not counted[winner]:
         raise BadInput(where, None, "the winner's hand")
-    if state.by == N.BY_DEALT:
-        yes = groups.complete(state, winner, N.KINDS)
+    if state.by == terms.BY_DEALT:
+        yes = groups.complete(state, winner, terms.KINDS)
     else:
-        yes = groups.completes(state, winner, state.last, N.KINDS)
+        yes = groups.completes(state, winner, state.last, terms.KINDS)
     if not yes:
-        at = winner * K.KINDS
-        kinds = [kind for kind in range(N.KINDS) for _ in range(state.hand[at + kind])]
+        held = [kind for kind in range(terms.KINDS) for _ in range(places.held(state, winner, kind))]
         raise BadInput(
-            f"{where}.hand", TILES.print(kinds), "a hand that wins: four groups and one pair (M3.8)"
+            f"{where}.hand", TILES.print(held), "a hand that wins: four groups and one pair (M3.8)"
         )

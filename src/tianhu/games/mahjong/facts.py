@@ -3,13 +3,13 @@
 Plain Python: it is asked a few times for a hint, never in a search.
 """
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.rules import Rules
 from tianhu.core.state import State
-from tianhu.games.mahjong import const as N
+from tianhu.games.mahjong import kinds, terms
 from tianhu.parts import distance, groups
 
-KONGS = (N.KONG, N.CONCEALED, N.ADDED)
+KONGS = (terms.KONG, terms.CONCEALED_KONG, terms.ADDED_KONG)
 
 
 def facts(rules: Rules, state: State, seat: int, move: int) -> dict[str, int]:
@@ -18,13 +18,13 @@ def facts(rules: Rules, state: State, seat: int, move: int) -> dict[str, int]:
     For a discard also its unseen copies and how many who call it may serve (M3.7);
     for a win the points it counts.
     """
-    word, kind = move >> 8, move & 255
+    word, kind = packed.verb(move), packed.of(move)
     after = _after(rules, state, seat, move)
-    if word == K.WIN:
+    if word == const.WIN:
         return {"lack": 0, "worth": int(rules.score(after).total[seat])}
-    lack, useful = _best(rules, after, seat) if word in (N.PUNG, N.CHOW) else reach(after, seat)
+    lack, useful = _best(rules, after, seat) if word in (terms.PUNG, terms.CHOW) else reach(after, seat)
     found = {"lack": lack, "useful": useful, "worth": _points(rules, after, seat)}
-    if word == K.DISCARD:
+    if word == const.DISCARD:
         found["danger"] = unseen(state, seat, kind)
         found["callers"] = sum(_may_serve(state, i, kind) for i in range(4) if i != seat)
     return found
@@ -33,11 +33,11 @@ def facts(rules: Rules, state: State, seat: int, move: int) -> dict[str, int]:
 def _after(rules: Rules, state: State, seat: int, move: int) -> State:
     """The state after a move, without the loose tile of a kong: nobody knows which it is."""
     after = state.copy()
-    kong = move >> 8 in KONGS
+    kong = packed.verb(move) in KONGS
     if kong:
         after.set("wall", after.back - 1, 0)
     rules.apply(after, seat, move)
-    if move >> 8 == N.ADDED:
+    if packed.verb(move) == terms.ADDED_KONG:
         rules.advance(after)
     if kong:
         groups.add(after, seat, after.drawn, -1)
@@ -56,27 +56,27 @@ def _best(rules: Rules, state: State, seat: int) -> tuple[int, int]:
 
 def reach(state: State, seat: int) -> tuple[int, int]:
     """How many tiles a hand at rest lacks (1 is calling), and how many unseen tiles bring it nearer."""
-    lack, near = distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+    lack, near = distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
     return lack, sum(unseen(state, seat, kind) for kind in near)
 
 
 def unseen(state: State, seat: int, kind: int) -> int:
     """How many copies of a kind the seat has not seen."""
-    return int(4 - state.seen[kind] - state.hand[seat * K.KINDS + kind])
+    return int(4 - state.seen[kind] - places.held(state, seat, kind))
 
 
 def _points(rules: Rules, state: State, seat: int) -> int:
     """What melds and hand count if another wins now (M4.6)."""
     after = state.copy()
     after.winner = (seat + 1) % 4
-    after.by = N.BY_DEALT
+    after.by = terms.BY_DEALT
     return int(rules.score(after).total[seat])
 
 
 def _may_serve(state: State, other: int, kind: int) -> bool:
     """Whether another calls and might win on a kind: it has not lain there since its last discard."""
-    if state.aux[N.CALLED + other] != N.CALLS:
+    if not terms.is_calling(state, other):
         return False
-    pile = [(p >> 8 & 3, p & 127) for p in state.pile[: state.npile]]
+    pile = [(packed.thrower(discard), packed.kind(discard)) for discard in state.pile[: state.npile]]
     last = max((i for i, (seat, _) in enumerate(pile) if seat == other), default=0)
     return kind not in {k for _, k in pile[last:]}

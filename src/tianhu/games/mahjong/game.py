@@ -3,30 +3,25 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.games.mahjong import const as N
-from tianhu.games.mahjong import walls
+from tianhu.games.mahjong import kinds, terms, walls
 from tianhu.games.mahjong.count import position
 from tianhu.games.mahjong.facts import facts
-from tianhu.games.mahjong.lines import LINES
-from tianhu.games.mahjong.options import OPTIONS
+from tianhu.games.mahjong.nouns import NOUNS
 from tianhu.games.mahjong.rules import MahjongRules, kept
 from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
 from tianhu.parts import dice, distance, groups
-
-# How many tiles of its kind a move names.
-SHOWN = {K.DISCARD: 1, N.PUNG: 3, N.KONG: 4, N.CONCEALED: 4, N.ADDED: 4}
 
 
 class Mahjong(Game):
     """麻將."""
 
-    id = "mahjong"
+    nouns = NOUNS
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "round", "first", "rolls"})
     hand_facts: ClassVar[Mapping[str, Fact]] = {
         "round_wind": Fact("deal", "1z, 2z, 3z or 4z", "1z"),
@@ -34,33 +29,24 @@ class Mahjong(Game):
     hand_dealt = ("dealt",)
     seats = 4
     tiles = TILES
-    options = OPTIONS
     rules = MahjongRules()
-    lines = LINES
-    words = (
-        *("pass", "draw", "discard", "win", "exhausted", "", "", ""),
-        *("pung", "kong", "concealed-kong", "added-kong", "chow", "calling"),
-    )
 
     def all_moves(self) -> Iterable[int]:
         """Every move of M3."""
-        yield from (K.PASS << 8, K.WIN << 8)
-        for word in SHOWN:
-            yield from (word << 8 | kind for kind in range(N.KINDS))
-        yield from (N.CHOW << 8 | kind for kind in range(N.EAST) if kind % 9 < 7)
+        yield from super().all_moves()
+        yield from (packed.move(terms.CHOW, kind) for kind in range(terms.KINDS) if kinds.begins_run(kind))
 
     def move_tiles(self, move: int) -> list[int]:
         """A move names its kind as often as it lays or throws it, a chow its three tiles."""
-        kind = move & 255
-        if move >> 8 == N.CHOW:
-            return [kind, kind + 1, kind + 2]
-        return [kind] * SHOWN.get(move >> 8, 0)
+        if packed.verb(move) == terms.CHOW:
+            return packed.unpack(packed.run(packed.of(move)))
+        return super().move_tiles(move)
 
     def prepare(self, state: State, setup: Setup) -> None:
         """Dice and round."""
         for i, die in enumerate(setup.dice or (0, 0, 0, 0)):
-            state.set("aux", N.DICE + i, die)
-        state.set("aux", N.ROUND, setup.round)
+            terms.set_die(state, i, die)
+        terms.set_round_number(state, setup.round)
 
     def first_setup(self, rng: Rng) -> Setup:
         """M2.1: each rolls two dice, the highest deals first; those who tie roll again."""
@@ -91,37 +77,37 @@ class Mahjong(Game):
 
     def public(self, state: State) -> dict[str, Any]:
         """Round, winds, dice, and the wall as it lies on the table."""
-        thrown = [int(die) for die in state.aux[N.DICE : N.DICE + 4]]
-        order = state.opt[N.O_WIND_ORDER]
+        thrown = [terms.die(state, i) for i in range(terms.THROWS)]
+        order = terms.wind_order(state)
         found: dict[str, Any] = {
-            "round": int(state.aux[N.ROUND]),
-            "round_wind": CODES[state.aux[N.ROUND_WIND]],
+            "round": terms.round_number(state),
+            "round_wind": CODES[terms.round_wind(state)],
             "winds": [seat_wind(order, (seat - state.dealer) % 4) for seat in range(4)],
             "dice": thrown if thrown[0] else [],
             "left": max(0, int(state.back - state.front) - kept(state)),
             "wall": None,
         }
         if thrown[0]:
-            seat, stacks = walls.broken(state.dealer, thrown, state.opt[N.O_WALL_COUNT_FROM] == 1)
-            loose = 4 if state.opt[N.O_LOOSE] else 2
-            found["wall"] = walls.describe(seat, stacks, state.front, state.back, loose)
+            from_dealer = terms.wall_count_from(state) == terms.WALL_COUNT_FROM_DEALER
+            seat, stacks = walls.broken(state.dealer, thrown, from_dealer)
+            found["wall"] = walls.describe(seat, stacks, state.front, state.back, terms.loose(state))
         return found
 
     def marks(self, state: State, seat: int) -> dict[str, Any]:
         """The seat's wind, and whether it was calling after its last discard."""
-        wind = seat_wind(state.opt[N.O_WIND_ORDER], (seat - state.dealer) % 4)
-        return {"wind": wind, "calling": state.aux[N.CALLED + seat] == N.CALLS}
+        wind = seat_wind(terms.wind_order(state), (seat - state.dealer) % 4)
+        return {"wind": wind, "calling": terms.is_calling(state, seat)}
 
     def aside(self, state: State) -> list[int]:
         """The winning tile, or the tile of an added kong that may be robbed."""
-        claimed = state.phase == K.CLAIM and state.sub == N.ROB
-        return [state.last] if claimed or (state.winner >= 0 and state.by != N.BY_DEALT) else []
+        claimed = state.phase == const.CLAIM and state.sub == terms.ROB
+        return [state.last] if claimed or (state.winner >= 0 and state.by != terms.BY_DEALT) else []
 
     def why(self, state: State, seat: int, moves: list[int]) -> dict[str, str]:
         """Which discards leave the hand calling."""
-        discards = [move for move in moves if move >> 8 == K.DISCARD]
+        discards = [move for move in moves if packed.verb(move) == const.DISCARD]
         near = self._nearest(state, seat, 0) if discards else []
-        return {self.word(move): "calling" for move in discards if move & 255 in near}
+        return {self.word(move): "calling" for move in discards if packed.of(move) in near}
 
     def helps(self, state: State, seat: int) -> dict[str, Any]:
         """How far from calling the hand is, and the unseen tiles that bring it nearer.
@@ -132,7 +118,7 @@ class Mahjong(Game):
         """
         distance = _distance(state, seat)
         if state.held[seat] % 3 == 1:
-            waits = [CODES[kind] for kind in groups.waits(state, seat, N.KINDS)]
+            waits = [CODES[kind] for kind in groups.waits(state, seat, terms.KINDS)]
             return {"distance": distance, "waits": waits, "tiles": _useful(state, seat)}
         discards = []
         for kind in self._nearest(state, seat, max(distance, 0)):
@@ -148,9 +134,8 @@ class Mahjong(Game):
     def _nearest(self, state: State, seat: int, distance: int) -> list[int]:
         """The kinds without one of which the hand is so far from calling."""
         found = []
-        at = seat * K.KINDS
-        for kind, held in enumerate(state.hand[at : at + N.KINDS]):
-            if held:
+        for kind in range(terms.KINDS):
+            if places.held(state, seat, kind) > 0:
                 groups.add(state, seat, kind, -1)
                 if _distance(state, seat) == distance:
                     found.append(kind)
@@ -161,7 +146,7 @@ class Mahjong(Game):
         """See `count.position`."""
         return position(doc)
 
-    def around(self, kinds: list[int]) -> dict[str, Any]:
+    def around(self, held: list[int]) -> dict[str, Any]:
         """A round's wind, whichever."""
         return {"round_wind": "1z"}
 
@@ -171,19 +156,18 @@ class Mahjong(Game):
 
     def hand_size(self, state: State, seat: int) -> int:
         """Three tiles for each group that is not laid, and one."""
-        return (N.GROUPS - state.nmeld[seat]) * 3 + 1
+        return (kinds.GROUPS - state.nmeld[seat]) * 3 + 1
 
     def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
         """See `distance.useful`."""
-        return distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+        return distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
 
 
 def _distance(state: State, seat: int) -> int:
-    return distance.lack(state, seat, N.GROUPS - state.nmeld[seat]) - 1
+    return distance.lack(state, seat, kinds.GROUPS - state.nmeld[seat]) - 1
 
 
 def _useful(state: State, seat: int) -> list[dict[str, Any]]:
-    _, near = distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
-    hand = state.hand[seat * K.KINDS :]
-    left = {kind: 4 - state.seen[kind] - hand[kind] for kind in near}
+    _, near = distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
+    left = {kind: 4 - state.seen[kind] - places.held(state, seat, kind) for kind in near}
     return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

@@ -3,322 +3,269 @@
 
 from collections.abc import Mapping
 
-from tianhu.core import const as K
-from tianhu.core import packed
+from tianhu.core import const, packed, places
 from tianhu.core.rng import Rng
-from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
-from tianhu.games.mahjong import const as N
-from tianhu.games.mahjong import guess, scoring, value
-from tianhu.parts import claims as C
-from tianhu.parts import groups as G
-from tianhu.parts import wall as W
+from tianhu.games.mahjong import guess, kinds, scoring, terms, value
+from tianhu.parts import claims, groups, kongs, turns, wall
+from tianhu.parts.readings import ReadingRules
 
 
-def kept(s: State) -> int:
+def kept(state: State) -> int:
     """How many tiles at the back no turn may draw (M2.5, M3.9): what is loose, or the dead wall."""
-    loose = 4 if s.opt[N.O_LOOSE] else 2
-    most = 14 if s.opt[N.O_DEAD_WALL] else loose
-    return most - (N.TILES - s.back) % loose
+    loose = terms.loose(state)
+    dead = terms.dead_wall(state)
+    most = dead if dead > loose else loose
+    return most - (kinds.TILES - state.back) % loose
 
 
-class MahjongRules(Rules):
+class MahjongRules(ReadingRules):
     """The contract of `tianhu.core.rules`, for mahjong."""
 
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS
 
-    def c_fill(self, s: State) -> int:
-        for i in range(N.TILES):
-            s.wall[i] = i // 4
-        return N.TILES
+    def c_fill(self, state: State) -> int:
+        for i in range(kinds.TILES):
+            state.wall[i] = i // 4
+        return kinds.TILES
 
-    def c_prepare(self, s: State, g: Rng) -> None:
-        s.seats = 4
-        for i in range(4):
-            s.aux[N.DICE + i] = g.below(6) + 1
-        s.aux[N.ROUND] = g.below(4)
+    def c_prepare(self, state: State, rng: Rng) -> None:
+        state.seats = 4
+        for i in range(terms.THROWS):
+            terms.set_die(state, i, rng.below(6) + 1)
+        terms.set_round_number(state, rng.below(4))
 
-    def c_start(self, s: State) -> None:
+    def c_start(self, state: State) -> None:
         """M2.6: three times four tiles each, one each, the dealer's fourteenth."""
-        s.clear()
-        for i in range(4):
-            s.aux[N.CALLED + i] = N.UNKNOWN
-        s.aux[N.ROUND_WIND] = scoring.c_wind(s, s.aux[N.ROUND])
-        s.front = 0
-        s.back = N.TILES
+        state.clear()
+        for seat in range(4):
+            self.c_forget_call(state, seat)
+        terms.set_round_wind(state, scoring.wind(state, terms.round_number(state)))
+        state.front = 0
+        state.back = kinds.TILES
         for turn in range(16):
-            seat = (s.dealer + turn) & 3
+            seat = (state.dealer + turn) & 3
             for _ in range(4 if turn < 12 else 1):
-                G.add(s, seat, W.front(s), 1)
-        G.add(s, s.dealer, W.front(s), 1)
-        self.c_turns(s, s.dealer, N.ACT)
+                groups.add(state, seat, wall.front(state), 1)
+        groups.add(state, state.dealer, wall.front(state), 1)
+        turns.begin(state, state.dealer, terms.ACT)
 
-    def c_options(self, s: State, seat: int) -> int:
-        if s.phase == K.TURN:
-            return self.c_turn(s, seat)
-        return self.c_claims(s, seat)
+    # What may be done.
 
-    def c_turn(self, s: State, seat: int) -> int:
+    def c_options(self, state: State, seat: int) -> int:
+        if state.phase == const.TURN:
+            return self.c_turn(state, seat)
+        return self.c_claims(state, seat)
+
+    def c_turn(self, state: State, seat: int) -> int:
         """The moves of a turn (M3.1, M3.2, M3.4)."""
         n = 0
         bits = 0
-        at = seat * K.KINDS
-        for kind in range(N.KINDS):
+        for kind in range(terms.KINDS):
             # Without a branch, which the processor could not foresee.
-            held = s.hand[at + kind]
-            s.out[n] = (K.DISCARD << 8) + kind
+            held = places.held(state, seat, kind)
+            state.out[n] = packed.move(const.DISCARD, kind)
             n += 1 if held > 0 else 0
             bits |= held
-        if s.sub == N.AFTER_CLAIM:
+        if state.sub == terms.AFTER_CLAIM:
             return n
-        if s.aux[N.CALLED + seat] != N.SILENT and G.complete(s, seat, N.KINDS):
-            s.out[n] = K.WIN << 8
-            n += 1
-        if s.front == s.back:
+        if not terms.is_silent(state, seat) and groups.complete(state, seat, terms.KINDS):
+            n = places.offer(state, n, const.WIN, 0)
+        if wall.is_empty(state):
             return n
         if bits & 4:
-            for kind in range(N.KINDS):
-                if s.hand[at + kind] == 4:
-                    s.out[n] = (N.CONCEALED << 8) | kind
-                    n += 1
-        return self.c_added(s, seat, n) if s.nmeld[seat] > 0 else n
+            n = kongs.offer_concealed(state, seat, n, terms.KINDS)
+        return kongs.offer_added(state, seat, n) if state.nmeld[seat] > 0 else n
 
-    def c_added(self, s: State, seat: int, n: int) -> int:
-        """Adds the added kongs (M3.4) to the moves, by kind."""
-        begin = n
-        for i in range(s.nmeld[seat]):
-            m = s.meld[seat * K.MELDS + i]
-            kind = m & 127
-            if (m >> 24) & 31 == N.PUNG and s.hand[seat * K.KINDS + kind] > 0:
-                j = n
-                move = (N.ADDED << 8) | kind
-                while j > begin and s.out[j - 1] > move:
-                    s.out[j] = s.out[j - 1]
-                    j -= 1
-                s.out[j] = move
-                n += 1
-        return n
-
-    def c_claims(self, s: State, seat: int) -> int:
+    def c_claims(self, state: State, seat: int) -> int:
         """The answers to a discard or an added kong (M3.2, M3.4)."""
-        s.out[0] = K.PASS << 8
-        n = 1
-        if self.c_can_win(s, seat):
-            s.out[n] = K.WIN << 8
-            n += 1
-        if s.sub == N.ROB:
+        n = places.offer(state, 0, const.PASS, 0)
+        if self.c_can_win(state, seat):
+            n = places.offer(state, n, const.WIN, 0)
+        if state.sub == terms.ROB:
             return n
-        held = s.hand[seat * K.KINDS + s.last]
-        if held >= 2:
-            s.out[n] = (N.PUNG << 8) | s.last
-            n += 1
-        if held == 3 and s.front < s.back:
-            s.out[n] = (N.KONG << 8) | s.last
-            n += 1
-        if seat == (s.source + 1) & 3 and s.last < N.EAST:
-            n = self.c_chows(s, seat, n)
+        n = kongs.offer_claims(state, seat, n)
+        if seat == (state.source + 1) & 3 and state.last < kinds.EAST:
+            n = self.c_chows(state, seat, n)
         return n
 
-    def c_chows(self, s: State, seat: int, n: int) -> int:
+    def c_chows(self, state: State, seat: int, n: int) -> int:
         """Adds the chows with the last discard (M3.2), named by their lowest tile."""
-        at = seat * K.KINDS + s.last
-        rank = s.last % 9
-        if rank >= 2 and s.hand[at - 2] > 0 and s.hand[at - 1] > 0:
-            s.out[n] = (N.CHOW << 8) | (s.last - 2)
-            n += 1
-        if 1 <= rank <= 7 and s.hand[at - 1] > 0 and s.hand[at + 1] > 0:
-            s.out[n] = (N.CHOW << 8) | (s.last - 1)
-            n += 1
-        if rank <= 6 and s.hand[at + 1] > 0 and s.hand[at + 2] > 0:
-            s.out[n] = (N.CHOW << 8) | s.last
-            n += 1
+        last = state.last
+        rank = kinds.rank(last)
+        if rank >= 2 and places.held(state, seat, last - 2) > 0 and places.held(state, seat, last - 1) > 0:
+            n = places.offer(state, n, terms.CHOW, last - 2)
+        if (
+            1 <= rank <= 7
+            and places.held(state, seat, last - 1) > 0
+            and places.held(state, seat, last + 1) > 0
+        ):
+            n = places.offer(state, n, terms.CHOW, last - 1)
+        if rank <= 6 and places.held(state, seat, last + 1) > 0 and places.held(state, seat, last + 2) > 0:
+            n = places.offer(state, n, terms.CHOW, last)
         return n
 
-    def c_can_chow(self, s: State, seat: int) -> bool:
+    def c_can_chow(self, state: State, seat: int) -> bool:
         """Whether a hand makes a chow with the last discard (M3.2)."""
-        if s.last >= N.EAST:
+        last = state.last
+        if last >= kinds.EAST:
             return False
-        at = seat * K.KINDS + s.last
-        rank = s.last % 9
-        if rank <= 7 and s.hand[at + 1] > 0:
-            if (rank <= 6 and s.hand[at + 2] > 0) or (rank >= 1 and s.hand[at - 1] > 0):
+        rank = kinds.rank(last)
+        if rank <= 7 and places.held(state, seat, last + 1) > 0:
+            above: bool = rank <= 6 and places.held(state, seat, last + 2) > 0
+            if above or (rank >= 1 and places.held(state, seat, last - 1) > 0):
                 return True
-        return rank >= 2 and s.hand[at - 1] > 0 and s.hand[at - 2] > 0
+        return rank >= 2 and places.held(state, seat, last - 1) > 0 and places.held(state, seat, last - 2) > 0
 
-    def c_can_win(self, s: State, seat: int) -> bool:
+    def c_can_win(self, state: State, seat: int) -> bool:
         """Whether the last tile completes a hand; one that is known not to be calling is soon done with."""
-        return s.aux[N.CALLED + seat] != N.SILENT and G.completes(s, seat, s.last, N.KINDS)
+        return not terms.is_silent(state, seat) and groups.completes(state, seat, state.last, terms.KINDS)
 
-    def c_apply(self, s: State, seat: int, move: int) -> None:
-        if s.phase == K.TURN:
-            self.c_act(s, seat, move >> 8, move & 255)
-        elif C.answer(s, seat, move):
-            self.c_resolve(s)
+    # What it does.
 
-    def c_act(self, s: State, seat: int, word: int, kind: int) -> None:
-        """A move of a turn."""
-        if word == K.DISCARD:
-            G.add(s, seat, kind, -1)
-            s.throw(seat, kind)
-            s.seen[kind] += 1
-            s.note(K.DISCARD, seat, packed.same(1, kind))
-            s.drawn = -1
-            self.c_call(s, seat)
-            self.c_await(s, N.ACT)
-        elif word == K.WIN:
-            if s.drawn < 0:
-                self.c_end(s, seat, N.BY_DEALT)
-            else:
-                G.add(s, seat, s.drawn, -1)
-                s.last = s.drawn
-                self.c_end(s, seat, N.BY_DRAW)
-        elif word == N.CONCEALED:
-            G.add(s, seat, kind, -4)
-            s.seen[kind] += 4
-            s.lay(seat, N.CONCEALED, packed.same(4, kind), seat)
-            s.note(N.CONCEALED, seat, packed.same(4, kind))
-            self.c_loose(s, seat)
+    def c_apply(self, state: State, seat: int, move: int) -> None:
+        if state.phase == const.TURN:
+            self.c_act(state, seat, packed.verb(move), packed.of(move))
+        elif claims.answer(state, seat, move):
+            self.c_resolve(state)
+
+    def c_act(self, state: State, seat: int, word: int, kind: int) -> None:
+        """A move of a turn (M3.1, M3.4)."""
+        if word == const.DISCARD:
+            turns.discard(state, seat, kind)
+            self.c_call(state, seat)
+            self.c_await(state, terms.ACT)
+        elif word == const.WIN and state.drawn < 0:
+            turns.win_dealt(state, seat, terms.BY_DEALT)
+        elif word == const.WIN:
+            turns.win_drawn(state, seat, terms.BY_DRAW)
+        elif word == terms.CONCEALED_KONG:
+            kongs.conceal(state, seat, kind)
+            self.c_replace(state, seat)
         else:
-            G.add(s, seat, kind, -1)
-            s.seen[kind] += 1
-            s.last = kind
-            s.source = seat
-            s.drawn = -1
-            s.note(N.ADDED, seat, packed.same(4, kind))
-            self.c_await(s, N.ROB)
+            kongs.show_fourth(state, seat, kind)
+            self.c_await(state, terms.ROB)
 
-    def c_call(self, s: State, seat: int) -> None:
+    def c_call(self, state: State, seat: int) -> None:
         """The table says whether the seat that has discarded is calling (M3.7)."""
-        if s.opt[N.O_ANNOUNCE_CALLING] == 0:
-            s.aux[N.CALLED + seat] = N.SILENT
-            if guess.c_calling(s, seat):
-                s.aux[N.CALLED + seat] = N.CALLS
-                s.note(N.CALLING, seat, 0)
+        if terms.announce_calling(state):
+            calling: bool = guess.is_calling(state, seat)
+            terms.set_calling(state, seat, calling)
+            terms.set_silent(state, seat, not calling)
+            if calling:
+                state.note(terms.CALLING, seat, 0)
 
-    def c_loose(self, s: State, seat: int) -> None:
+    def c_forget_call(self, state: State, seat: int) -> None:
+        """Other tiles came to the hand: whether it is calling will be told anew (M3.7)."""
+        terms.set_calling(state, seat, False)
+        terms.set_silent(state, seat, False)
+
+    def c_replace(self, state: State, seat: int) -> None:
         """Draws a loose tile after a kong (M3.4)."""
-        s.aux[N.CALLED + seat] = N.UNKNOWN
-        s.drawn = W.back(s)
-        G.add(s, seat, s.drawn, 1)
-        s.note(K.DRAW, seat, packed.same(1, s.drawn))
+        self.c_forget_call(state, seat)
+        turns.replace(state, seat)
 
-    def c_await(self, s: State, sub: int) -> None:
+    def c_await(self, state: State, stage: int) -> None:
         """Asks everyone who can claim the last tile."""
-        s.phase = K.CLAIM
-        s.sub = sub
-        s.asked = self.c_askable(s)
-        C.unseal(s)
+        state.phase = const.CLAIM
+        state.sub = stage
+        state.asked = self.c_askable(state)
+        claims.unseal(state)
 
-    def c_askable(self, s: State) -> int:
+    def c_askable(self, state: State) -> int:
         """The seats, as bits, that can claim the last tile."""
         asked = 0
-        if s.sub == N.ACT or s.opt[N.O_ROB_KONG] == 0:
+        if state.sub == terms.ACT or terms.rob_kong(state):
             for i in range(1, 4):
-                seat = (s.source + i) & 3
-                meld: bool = s.sub == N.ACT and s.hand[seat * K.KINDS + s.last] >= 2
-                chow: bool = s.sub == N.ACT and i == 1 and not meld and self.c_can_chow(s, seat)
-                if meld or chow or self.c_can_win(s, seat):
+                seat = (state.source + i) & 3
+                pung: bool = state.sub == terms.ACT and places.held(state, seat, state.last) >= 2
+                chow: bool = state.sub == terms.ACT and i == 1 and not pung and self.c_can_chow(state, seat)
+                if pung or chow or self.c_can_win(state, seat):
                     asked |= 1 << seat
         return asked
 
-    def c_resolve(self, s: State) -> None:
+    def c_resolve(self, state: State) -> None:
         """Mahjong comes before pung and kong, these before chow (M3.3)."""
-        seat = self.c_winning(s)
+        robs: bool = state.sub == terms.ROB
+        seat = self.c_winning(state)
         if seat >= 0:
-            if s.sub == N.ACT:
-                s.taken()
-            self.c_end(s, seat, N.BY_ROB if s.sub == N.ROB else N.BY_DISCARD)
+            if not robs:
+                state.taken()
+            turns.win(state, seat, terms.BY_ROB if robs else terms.BY_DISCARD)
             return
-        seat = C.first(s, s.source, N.PUNG, N.KONG)
+        seat = claims.first(state, state.source, terms.PUNG, terms.KONG)
         if seat < 0:
-            seat = C.first(s, s.source, N.CHOW, N.CHOW)
+            seat = claims.first(state, state.source, terms.CHOW, terms.CHOW)
         if seat >= 0:
-            s.taken()
-            self.c_claim(s, seat, s.answer[seat] >> 8, s.answer[seat] & 255)
+            self.c_claim(state, seat, state.answer[seat])
 
-    def c_winning(self, s: State) -> int:
+    def c_winning(self, state: State) -> int:
         """The seat that gets the tile for mahjong (M3.3, option `mahjong_precedence`); or -1."""
-        if s.opt[N.O_MAHJONG_PRECEDENCE] == 1:
-            return C.first(s, s.source, K.WIN, K.WIN)
+        if terms.mahjong_precedence(state) == terms.MAHJONG_PRECEDENCE_NEAREST:
+            return claims.first(state, state.source, const.WIN, const.WIN)
         for i in range(3, 0, -1):
-            seat = (s.source + i) & 3
-            if s.answer[seat] >> 8 == K.WIN:
+            seat = (state.source + i) & 3
+            if packed.verb(state.answer[seat]) == const.WIN:
                 return seat
         return -1
 
-    def c_claim(self, s: State, seat: int, word: int, kind: int) -> None:
-        """Lays the meld of a claim; `kind` is the lowest of a chow."""
-        if word == N.CHOW:
-            tiles = (3 << 21) | kind | ((kind + 1) << 7) | ((kind + 2) << 14)
-            for k in range(kind, kind + 3):
-                if k != s.last:
-                    G.add(s, seat, k, -1)
-                    s.seen[k] += 1
+    def c_claim(self, state: State, seat: int, move: int) -> None:
+        """Takes the last discard: a chow or pung must be followed by a discard, a kong draws (M3.2, M3.4)."""
+        word = packed.verb(move)
+        state.taken()
+        if word == terms.CHOW:
+            self.c_chow(state, seat, packed.of(move))
         else:
-            n = 2 if word == N.PUNG else 3
-            tiles = packed.same(n + 1, kind)
-            G.add(s, seat, kind, -n)
-            s.seen[kind] += n
-        s.lay(seat, word, tiles, s.source)
-        s.note(word, seat, tiles)
-        s.aux[N.CALLED + seat] = N.UNKNOWN
-        self.c_turns(s, seat, N.ACT if word == N.KONG else N.AFTER_CLAIM)
-        if word == N.KONG:
-            self.c_loose(s, seat)
+            kongs.claim(state, seat, word)
+        self.c_forget_call(state, seat)
+        turns.begin(state, seat, terms.ACT if word == terms.KONG else terms.AFTER_CLAIM)
+        if word == terms.KONG:
+            self.c_replace(state, seat)
 
-    def c_turns(self, s: State, seat: int, sub: int) -> None:
-        """Makes it the turn of a seat."""
-        s.phase = K.TURN
-        s.sub = sub
-        s.turn = seat
-        s.asked = 1 << seat
-        s.drawn = -1
+    def c_chow(self, state: State, seat: int, lowest: int) -> None:
+        """Lays a chow (M3.2)."""
+        for kind in range(lowest, lowest + 3):
+            if kind != state.last:
+                groups.add(state, seat, kind, -1)
+                state.seen[kind] += 1
+        state.lay(seat, terms.CHOW, packed.run(lowest), state.source)
+        state.note(terms.CHOW, seat, packed.run(lowest))
 
-    def c_advance(self, s: State) -> None:
-        if s.sub == N.ROB:
-            self.c_grow(s)
-        elif s.back - s.front <= kept(s):
-            s.note(K.EXHAUSTED, s.source, 0)
-            s.phase = K.OVER
+    def c_advance(self, state: State) -> None:
+        if state.sub == terms.ROB:
+            self.c_grow(state)
+        elif state.back - state.front <= kept(state):
+            turns.exhaust(state)
         else:
-            seat = (s.source + 1) & 3
-            self.c_turns(s, seat, N.ACT)
-            s.drawn = W.front(s)
-            G.add(s, seat, s.drawn, 1)
-            s.note(K.DRAW, seat, packed.same(1, s.drawn))
+            seat = (state.source + 1) & 3
+            turns.begin(state, seat, terms.ACT)
+            turns.draw(state, seat)
 
-    def c_grow(self, s: State) -> None:
+    def c_grow(self, state: State) -> None:
         """An added kong that nobody robbed (M3.4)."""
-        seat = s.source
-        for i in range(s.nmeld[seat]):
-            m = s.meld[seat * K.MELDS + i]
-            if (m >> 24) & 31 == N.PUNG and m & 127 == s.last:
-                s.meld[seat * K.MELDS + i] = packed.same(4, s.last) | (N.ADDED << 24) | (m & (3 << 29))
-        self.c_turns(s, seat, N.ACT)
-        self.c_loose(s, seat)
+        kongs.grow(state)
+        turns.begin(state, state.source, terms.ACT)
+        self.c_replace(state, state.source)
 
-    def c_end(self, s: State, seat: int, by: int) -> None:
-        """The deal is won."""
-        s.winner = seat
-        s.by = by
-        s.phase = K.OVER
-        s.asked = 0
-        s.note(K.WIN, seat, 0 if by == N.BY_DEALT else packed.same(1, s.last))
+    # What it is worth, and what is known.
 
-    def c_score(self, s: State, sheet: Sheet) -> None:
-        scoring.c_sheet(s, sheet)
+    def c_score(self, state: State, sheet: Sheet) -> None:
+        scoring.score(self, state, sheet)
 
-    def c_policy(self, s: State, seat: int, g: Rng) -> int:
-        n = self.c_options(s, seat)
+    def c_weigh(self, state: State) -> None:
+        scoring.weigh(state)
+
+    def c_policy(self, state: State, seat: int, rng: Rng) -> int:
+        n = self.c_options(state, seat)
         if n == 1:
-            return s.out[0]
-        return value.c_best(s, self.weight, seat, n, N.GROUPS - s.nmeld[seat])
+            return state.out[0]
+        return value.best(state, self.weight, seat, n, kinds.GROUPS - state.nmeld[seat])
 
-    def c_guess(self, s: State, seat: int, g: Rng) -> None:
-        guess.c_deal(s, seat, g)
-        if s.phase == K.CLAIM:
-            C.guessed(s, seat, self.c_askable(s), s.asked)
-        elif s.phase == K.TURN and s.turn != seat:
-            guess.c_drew(s, g)
+    def c_guess(self, state: State, seat: int, rng: Rng) -> None:
+        guess.deal(state, seat, rng)
+        if state.phase == const.CLAIM:
+            claims.guessed(state, seat, self.c_askable(state), state.asked)
+        elif state.phase == const.TURN and state.turn != seat:
+            guess.draw(state, rng)

@@ -7,13 +7,11 @@ that would bring it nearer, the points and doublings it keeps or may come to
 called (M3.7). The weights are in hundredths of one useful tile.
 """
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
-from tianhu.games.mahjong import const as N
-from tianhu.games.mahjong import scoring
-from tianhu.parts import distance as D
-from tianhu.parts import groups as G
+from tianhu.games.mahjong import kinds, scoring, terms
+from tianhu.parts import distance, groups
 
 # What the policy weighs by, tuned in self-play by `scripts/tune.py`: one unseen
 # tile that brings the hand nearer; one point kept; one doubling in
@@ -41,169 +39,171 @@ LACK = 40
 SAFE = 80
 
 
-def c_left_of(s: State, seat: int, kind: int) -> int:
+def _left_of(state: State, seat: int, kind: int) -> int:
     """How many copies of a kind the seat has not seen."""
-    return 4 - s.seen[kind] - s.hand[seat * K.KINDS + kind]
+    return 4 - state.seen[kind] - places.held(state, seat, kind)
 
 
-def c_doublings(s: State, seat: int, kind: int) -> int:
+def _doublings(state: State, seat: int, kind: int) -> int:
     """How often a pung of a kind doubles (M4.4)."""
-    if kind < N.EAST:
+    if kind < kinds.EAST:
         return 0
-    n = 1 if kind >= N.WHITE else 0
-    if kind == scoring.c_own(s, seat):
+    n = 1 if kind >= kinds.WHITE else 0
+    if kind == scoring.own_wind(state, seat):
         n += 1
-    if kind == s.aux[N.ROUND_WIND]:
+    if kind == terms.round_wind(state):
         n += 1
     return n
 
 
-def c_kept(s: State, w: Ints, seat: int, kind: int, n: int) -> int:
+def _kept(state: State, weights: Ints, seat: int, kind: int, n: int) -> int:
     """What holding `n` of a kind is worth beside the lack."""
-    doublings = c_doublings(s, seat, kind)
+    doublings = _doublings(state, seat, kind)
     if n >= 3:
-        return scoring.c_points(kind, 3, 1) * w[POINT] + doublings * w[DOUBLE]
-    live = c_left_of(s, seat, kind) + s.hand[seat * K.KINDS + kind] - n
+        return scoring.points(kind, 3, True) * weights[POINT] + doublings * weights[DOUBLE]
+    live = _left_of(state, seat, kind) + places.held(state, seat, kind) - n
     if n == 2:
-        worth = 2 * w[POINT] if doublings > 0 else 0
+        worth = 2 * weights[POINT] if doublings > 0 else 0
         if live > 0:
-            worth += doublings * w[SEED] + scoring.c_points(kind, 3, 0) * w[POINT] // 3
+            worth += doublings * weights[SEED] + scoring.points(kind, 3, False) * weights[POINT] // 3
         return worth
     if n == 1 and live >= 2:
-        return doublings * w[SEED] // 6
+        return doublings * weights[SEED] // 6
     return 0
 
 
-def c_threat(s: State, seat: int) -> int:
+def _threat(state: State, seat: int) -> int:
     """How many others were calling when they last discarded."""
     n = 0
     for i in range(4):
-        if i != seat and s.aux[N.CALLED + i] == N.CALLS:
+        if i != seat and terms.is_calling(state, i):
             n += 1
     return n
 
 
-def c_mark(s: State, seat: int) -> None:
+def _mark(state: State, seat: int) -> None:
     """Marks as safe what nobody who calls has won on since his last discard."""
-    for kind in range(N.KINDS):
-        s.out[SAFE + kind] = 0
+    for kind in range(terms.KINDS):
+        state.out[SAFE + kind] = 0
     waiting = 0
     for i in range(4):
-        if i != seat and s.aux[N.CALLED + i] == N.CALLS:
+        if i != seat and terms.is_calling(state, i):
             waiting |= 1 << i
-    i = s.npile - 1
-    while i >= 0 and waiting & (1 << ((s.pile[i] >> 8) & 3)) == 0:
-        s.out[SAFE + (s.pile[i] & 127)] = 1
+    i = state.npile - 1
+    while i >= 0 and waiting & (1 << packed.thrower(state.pile[i])) == 0:
+        state.out[SAFE + packed.kind(state.pile[i])] = 1
         i -= 1
     if i >= 0:
-        s.out[SAFE + (s.pile[i] & 127)] = 1
+        state.out[SAFE + packed.kind(state.pile[i])] = 1
 
 
-def c_risk(s: State, w: Ints, seat: int, kind: int, threat: int, lack: int) -> int:
+def _risk(state: State, weights: Ints, seat: int, kind: int, threat: int, lack: int) -> int:
     """The cost of what a discard may do for others."""
-    left = c_left_of(s, seat, kind)
-    risk = left * w[DANGER] * (1 if s.front * 2 < s.back else 2)
-    if threat > 0 and s.out[SAFE + kind] == 0 and (kind < N.EAST or left > 0):
-        risk += w[CALLED] * (1 if lack <= 1 else lack)
-        if kind < N.EAST and kind % 9 > 1 and kind % 9 < 7:
-            risk += w[CALLED] // 2
+    left = _left_of(state, seat, kind)
+    risk = left * weights[DANGER] * (1 if state.front * 2 < state.back else 2)
+    if threat > 0 and state.out[SAFE + kind] == 0 and (kind < kinds.EAST or left > 0):
+        risk += weights[CALLED] * (1 if lack <= 1 else lack)
+        if kind < kinds.EAST and 1 < kinds.rank(kind) < 7:
+            risk += weights[CALLED] // 2
     return risk
 
 
-def c_worth(s: State, w: Ints, seat: int, kind: int, lack: int) -> int:
+def _worth(state: State, weights: Ints, seat: int, kind: int, lack: int) -> int:
     """The worth of discarding a kind that leaves the hand lacking `lack`."""
-    n = s.hand[seat * K.KINDS + kind]
-    worth = c_kept(s, w, seat, kind, n - 1) - c_kept(s, w, seat, kind, n)
-    return worth + D.useful_after(s, seat, kind, lack) * w[USEFUL]
+    n = places.held(state, seat, kind)
+    worth = _kept(state, weights, seat, kind, n - 1) - _kept(state, weights, seat, kind, n)
+    return worth + distance.useful_after(state, seat, kind, lack) * weights[USEFUL]
 
 
-def c_discard(s: State, w: Ints, seat: int, groups: int) -> int:
+def _discard(state: State, weights: Ints, seat: int, left: int) -> int:
     """The kind to discard."""
-    least = D.lacks(s, seat, groups, N.KINDS, LACK)
-    threat = c_threat(s, seat)
+    least = distance.lacks(state, seat, left, terms.KINDS, LACK)
+    threat = _threat(state, seat)
     if threat > 0:
-        c_mark(s, seat)
+        _mark(state, seat)
     best = -1
     top = 0
-    for kind in range(N.KINDS):
-        if s.out[LACK + kind] == least:
-            worth = c_worth(s, w, seat, kind, least) - c_risk(s, w, seat, kind, threat, least)
+    for kind in range(terms.KINDS):
+        if state.out[LACK + kind] == least:
+            worth = _worth(state, weights, seat, kind, least) - _risk(
+                state, weights, seat, kind, threat, least
+            )
             if best < 0 or worth > top:
                 best = kind
                 top = worth
     return best
 
 
-def c_kong(s: State, seat: int, n: int, groups: int) -> int:
+def _kong(state: State, seat: int, n: int, left: int) -> int:
     """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = D.reach(s, seat, groups)
+    lack = distance.reach(state, seat, left)
     for i in range(n):
-        word = s.out[i] >> 8
-        if word == N.CONCEALED or word == N.ADDED:
-            kind = s.out[i] & 255
-            tiles = 4 if word == N.CONCEALED else 1
-            G.lay_aside(s, seat, kind, tiles, tiles)
-            after = D.reach(s, seat, groups - 1 if tiles == 4 else groups)
-            G.lift(s, seat, kind, tiles)
+        word = packed.verb(state.out[i])
+        if word == terms.CONCEALED_KONG or word == terms.ADDED_KONG:
+            kind = packed.of(state.out[i])
+            tiles = 4 if word == terms.CONCEALED_KONG else 1
+            groups.lay_aside(state, seat, kind, tiles, tiles)
+            after = distance.reach(state, seat, left - 1 if tiles == 4 else left)
+            groups.lift(state, seat, kind, tiles)
             if after <= lack:
-                return s.out[i]
+                return state.out[i]
     return -1
 
 
-def c_after(s: State, seat: int, move: int, groups: int) -> int:
+def _after(state: State, seat: int, move: int, left: int) -> int:
     """What the hand would lack after a claim."""
-    word = move >> 8
-    if word == N.CHOW:
-        a = move & 255
-        b = a + 2
-        if a == s.last:
-            a += 1
-        elif b == s.last:
-            b -= 1
-        G.lay_aside(s, seat, a, 1, 1)
-        G.lay_aside(s, seat, b, 1, 1)
-        G.lay_aside(s, seat, s.last, 0, 1)
-        after = D.reach(s, seat, groups - 1)
-        G.lift(s, seat, s.last, 0)
-        G.lift(s, seat, b, 1)
-        G.lift(s, seat, a, 1)
+    word = packed.verb(move)
+    if word == terms.CHOW:
+        low = packed.of(move)
+        high = low + 2
+        if low == state.last:
+            low += 1
+        elif high == state.last:
+            high -= 1
+        groups.lay_aside(state, seat, low, 1, 1)
+        groups.lay_aside(state, seat, high, 1, 1)
+        groups.lay_aside(state, seat, state.last, 0, 1)
+        after = distance.reach(state, seat, left - 1)
+        groups.lift(state, seat, state.last, 0)
+        groups.lift(state, seat, high, 1)
+        groups.lift(state, seat, low, 1)
         return after
-    tiles = 2 if word == N.PUNG else 3
-    G.lay_aside(s, seat, s.last, tiles, tiles + 1)
-    after = D.reach(s, seat, groups - 1)
-    G.lift(s, seat, s.last, tiles)
+    tiles = 2 if word == terms.PUNG else 3
+    groups.lay_aside(state, seat, state.last, tiles, tiles + 1)
+    after = distance.reach(state, seat, left - 1)
+    groups.lift(state, seat, state.last, tiles)
     return after
 
 
-def c_claim(s: State, seat: int, n: int, groups: int) -> int:
+def _claim(state: State, seat: int, n: int, left: int) -> int:
     """The answer to a discard that does not win.
 
     A chow must bring the hand nearer, a pung or kong not farther; doublings count.
     """
-    lack = D.reach(s, seat, groups)
-    best = K.PASS << 8
+    lack = distance.reach(state, seat, left)
+    best = packed.move(const.PASS, 0)
     top = 0
     for i in range(1, n):
-        move = s.out[i]
-        word = move >> 8
-        gain = (lack - c_after(s, seat, move, groups)) * 4
-        if word != N.CHOW:
-            gain += 3 * c_doublings(s, seat, s.last) + (2 if word == N.KONG else 1)
+        move = state.out[i]
+        word = packed.verb(move)
+        gain = (lack - _after(state, seat, move, left)) * 4
+        if word != terms.CHOW:
+            gain += 3 * _doublings(state, seat, state.last) + (2 if word == terms.KONG else 1)
         if gain > top:
             top = gain
             best = move
     return best
 
 
-def c_best(s: State, w: Ints, seat: int, n: int, groups: int) -> int:
-    """The move of the quick player among the `n` of `s.out`."""
+def best(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
+    """The move of the quick player among the `n` of `state.out`."""
     for i in range(n):
-        if s.out[i] >> 8 == K.WIN:
-            return s.out[i]
-    if s.phase == K.CLAIM:
-        return c_claim(s, seat, n, groups)
-    if s.out[n - 1] >> 8 > K.WIN:
-        kong = c_kong(s, seat, n, groups)
+        if packed.verb(state.out[i]) == const.WIN:
+            return state.out[i]
+    if state.phase == const.CLAIM:
+        return _claim(state, seat, n, left)
+    if packed.verb(state.out[n - 1]) > const.WIN:
+        kong = _kong(state, seat, n, left)
         if kong >= 0:
             return kong
-    return (K.DISCARD << 8) | c_discard(s, w, seat, groups)
+    return packed.move(const.DISCARD, _discard(state, weights, seat, left))

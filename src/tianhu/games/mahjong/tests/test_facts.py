@@ -2,7 +2,7 @@
 
 from tianhu import Rng
 from tianhu.core import const as K
-from tianhu.games.mahjong import const as N
+from tianhu.games.mahjong import terms
 from tianhu.games.mahjong.tests.table import BY_OTHERS, GAME, losing, run, scaled, table, winning
 
 CALLING = "123m456p789s1155z4m"
@@ -64,7 +64,7 @@ def test_a_kong_never_reads_the_wall():
             seat = deal.actors[0]
             view = deal.view(seat)
             for move in view.ints:
-                if move >> 8 in (N.KONG, N.CONCEALED, N.ADDED):
+                if move >> 8 in (terms.KONG, terms.CONCEALED_KONG, terms.ADDED_KONG):
                     found = GAME.facts(view.state, seat, move)
                     assert 0 <= found["lack"] < 14
                     assert 0 <= found["useful"] <= 136
@@ -97,7 +97,7 @@ def test_who_calls_may_be_served_unless_the_tile_lay_there_since():
         while not deal.over:
             seat = deal.actors[0]
             view = deal.view(seat)
-            calling = [i for i in range(4) if i != seat and view.state.aux[N.CALLED + i] == N.CALLS]
+            calling = [i for i in range(4) if i != seat and terms.is_calling(view.state, i)]
             for move in view.ints if calling else ():
                 if move >> 8 == K.DISCARD:
                     found = GAME.facts(view.state, seat, move)["callers"]

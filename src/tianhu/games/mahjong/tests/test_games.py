@@ -9,7 +9,7 @@ from tianhu.core import const as K
 from tianhu.core.game import Deal, Setup
 from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
-from tianhu.games.mahjong import const as N
+from tianhu.games.mahjong import kinds, terms
 from tianhu.games.mahjong.tests.table import GAME, scaled
 from tianhu.parts import distance
 
@@ -48,7 +48,7 @@ def everywhere(deal: Deal) -> Counter[int]:
     hands, laid = s.hand, s.meld
     tiles: Counter[int] = Counter(s.wall[s.front : s.back])
     for seat in range(4):
-        for kind in range(N.KINDS):
+        for kind in range(terms.KINDS):
             tiles[kind] += hands[seat * K.KINDS + kind]
         for i in range(s.nmeld[seat]):
             tiles.update(unpack(laid[seat * K.MELDS + i] & 0xFFFFFF))
@@ -106,11 +106,12 @@ def test_guessed_worlds_respect_what_was_called() -> None:
             for seat in deal.actors:
                 world = deal.view(seat).world(rng)
                 for other in range(4):
-                    told = world.aux[N.CALLED + other]
-                    if other != seat and told != N.UNKNOWN and world.held[other] % 3 == 1:
-                        ready = distance.lack(world, other, N.GROUPS - world.nmeld[other]) == 1
-                        called += told == N.CALLS
-                        missed += ready != (told == N.CALLS)
+                    calling = bool(terms.is_calling(world, other))
+                    told = calling or terms.is_silent(world, other)
+                    if other != seat and told and world.held[other] % 3 == 1:
+                        ready = distance.lack(world, other, kinds.GROUPS - world.nmeld[other]) == 1
+                        called += calling
+                        missed += ready != calling
                 deal.play(seat, GAME.rules.policy(deal.state, seat, rng))
     assert called > 10
     assert missed <= called / 500

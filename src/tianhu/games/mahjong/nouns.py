@@ -1,0 +1,68 @@
+"""What mahjong has names for: words, what a deal remembers, options, score lines."""
+
+from tianhu.core.nouns import LineName, Nouns, Slot, Word
+from tianhu.core.options import Option, OptionTable
+from tianhu.parts import melds
+
+OPTIONS = OptionTable(
+    (
+        Option("wind_order", ("ENWS", "ESWN"), "M2.2"),
+        Option("wall_count_from", ("right", "dealer"), "M2.4"),
+        Option("mahjong_precedence", ("farthest", "nearest"), "M3.3"),
+        Option("rob_kong", (True, False), "M3.4"),
+        Option("announce_calling", (True, False), "M3.7"),
+        Option("dead_wall", (2, 14), "M3.9"),
+        Option("double_wind_pair", (2, 4), "M4.2"),
+        Option("losers_settle", (True, False), "M5.2"),
+        Option("limit", (None,), "M5.3", number=True),
+        Option("loose", (2, 4), "M2.5"),
+    ),
+    {
+        "document": {},
+        "classical": {
+            "wind_order": "ESWN",
+            "wall_count_from": "dealer",
+            "mahjong_precedence": "nearest",
+            "dead_wall": 14,
+            "double_wind_pair": 4,
+            "limit": 500,
+        },
+    },
+)
+
+NOUNS = Nouns(
+    game="mahjong",
+    words=(*melds.WORDS, Word("chow"), Word("calling")),
+    ways=("draw", "discard", "rob", "dealt"),
+    # The dealer or a drawer acts; a chow or pung must be followed by a discard; an added kong may be robbed.
+    stages=("act", "after_claim", "rob"),
+    counts={"kind": 34, "throw": 4},
+    slots=(
+        Slot("die", per=("throw",), text="The dice that broke the wall, 0 where not told (M2.4)."),
+        Slot("round_number", text="The round, from 0 (M2.3)."),
+        Slot("round_wind", text="The wind of the round (M2.3)."),
+        Slot("is_calling", "truth", per=("seat",), text="Whether its last discard told of calling (M3.7)."),
+        Slot("is_silent", "truth", per=("seat",), text="Whether its last discard told of none (M3.7)."),
+    ),
+    options=OPTIONS,
+    # The first eight by size, kind and place: see `scoring`.
+    lines=(
+        LineName("open_pung_simple", "M4.1", "open pung of simples", "points"),
+        LineName("closed_pung_simple", "M4.1", "closed pung of simples", "points"),
+        LineName("open_pung_major", "M4.1", "open pung of majors", "points"),
+        LineName("closed_pung_major", "M4.1", "closed pung of majors", "points"),
+        LineName("open_kong_simple", "M4.1", "open kong of simples", "points"),
+        LineName("closed_kong_simple", "M4.1", "closed kong of simples", "points"),
+        LineName("open_kong_major", "M4.1", "open kong of majors", "points"),
+        LineName("closed_kong_major", "M4.1", "closed kong of majors", "points"),
+        LineName("pair_dragon", "M4.2", "pair of dragons", "points"),
+        LineName("pair_own", "M4.2", "pair of the own wind", "points"),
+        LineName("pair_round", "M4.2", "pair of the wind of the round", "points"),
+        LineName("pair_both", "M4.2", "pair of the own wind, which is the round's too", "points"),
+        LineName("mahjong", "M4.3", "mahjong", "points"),
+        LineName("double_dragon", "M4.4", "dragons", "total"),
+        LineName("double_own", "M4.4", "own wind", "total"),
+        LineName("double_round", "M4.4", "wind of the round", "total"),
+        LineName("limit", "M5.3", "capped at the limit", "total"),
+    ),
+)
