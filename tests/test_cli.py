@@ -267,7 +267,7 @@ WRONG_COMMANDS = [
     ("deal {game} -o", "-o"),
     ("deal {game} --players nobody -o x", "player: nobody given"),
     ("deal {game} --players= -o x", "player: "),
-    ("deal {game} --players chance,chance -o x", "--players: chance,chance given"),
+    ("deal {game} --players chance,chance,chance,chance,chance -o x", "--players: chance,chance,chance"),
     ("deal {game} --players greedy:5 -o x", "player: greedy:5 given"),
     ("deal {game} --option {option}=maybe -o x", "{option}: maybe given"),
     ("deal {game} --option {option} -o x", "--option: {option} given"),
