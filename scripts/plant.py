@@ -94,22 +94,22 @@ def marks(what: str, full: bool) -> list[str]:
     return ["-m", what if full else f"{what} and not full"]
 
 
-def of_game(plant: Plant) -> tuple[list[str], list[str]]:
-    """The tests of the game whose file it is, and what of the others does not name another game."""
+def of_game(plant: Plant) -> tuple[list[str], list[str], list[str]]:
+    """Tests named after rules of a file's game, all tests of the game, and those that name no other game."""
     found = re.match(r"src/tianhu/games/(\w+)/", plant.file)
     rest = ["src/tianhu", "tests", "README.md", "--ignore=tests/server", "--ignore=tests/browser"]
     if not found:
-        return [], rest
+        return [], [], rest
     folder = f"src/tianhu/games/{found[1]}"
     others = sorted({p.parent.name for p in (ROOT / "src/tianhu/games").glob("*/rules.py")} - {found[1]})
     rest += [f"--ignore={folder}", "-k", " and ".join(f"not {other}" for other in others)]
     named = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder / "tests").glob("test_rules*.py"))
-    return [*named, folder], rest
+    return named, [folder], rest
 
 
 def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
     """Pytest on what is not server and browser, the plain form first: it need not be built."""
-    mine, rest = of_game(plant)
+    named, mine, rest = of_game(plant)
     plain = {"TIANHU_PLAIN": "1", "TIANHU_SCALE": "0.02" if full else "0.01"}
     compiled = {"TIANHU_SCALE": "1" if full else "0.1"}
     path = ROOT / plant.file
@@ -119,8 +119,8 @@ def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
     forms.append(("compiled", compiled, "not browser", "core" if is_compiled else ""))
     for name, env, what, build in forms:
         # A change of what random deals come to is seen soonest; then the game's own tests.
-        pinned = ["tests/test_play.py", "-k", f"checksum and {Path(mine[-1]).name}" if mine else "checksum"]
-        for where in filter(None, ([*plant.first], pinned if is_compiled else [], mine, rest)):
+        pinned = ["tests/test_play.py", "-k", f"checksum and {Path(mine[0]).name}" if mine else "checksum"]
+        for where in filter(None, ([*plant.first], pinned if is_compiled else [], named, mine, rest)):
             yield Step(name, [*PYTEST, *marks(what, full), *where], env, build)
 
 

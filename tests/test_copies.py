@@ -29,7 +29,8 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "pickle 0": lambda thing: pickle.loads(pickle.dumps(thing, 0)),
     "pickle": lambda thing: pickle.loads(pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)),
 }
-PLAYERS = ("chance", "greedy", "leash", "search:2r", "oracle:2r")
+SEARCHING = ("search:2r", "oracle:2r")
+PLAYERS = ("chance", "greedy", "leash", *(pytest.param(s, marks=pytest.mark.patient) for s in SEARCHING))
 
 
 @pytest.fixture(params=WAYS.values(), ids=WAYS)

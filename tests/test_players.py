@@ -39,6 +39,7 @@ def swapped(game: Game, view: View, rng: Rng) -> View:
 
 
 @pytest.mark.long
+@pytest.mark.patient
 def test_players_choose_legal_moves_and_see_no_hidden_tile(game: Game, scaled: Callable[[int], int]) -> None:
     for i, (deal, seat) in enumerate(decisions(game, range(scaled(20)))):
         view = deal.view(seat)
