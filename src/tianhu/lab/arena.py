@@ -244,8 +244,8 @@ def arena(
     ...     def choose(self, view: tianhu.View) -> str:
     ...         return view.moves[0]
     >>> doc = tianhu.arena("mahjong", [First, "greedy"], deals=1)
-    >>> [player["name"] for player in doc["players"]]
-    ['First', 'greedy', 'greedy', 'greedy']
+    >>> ", ".join(player["name"] for player in doc["players"])
+    'First, greedy, greedy, greedy'
     """
     found = game(name)
     players = entries(found, spec)
