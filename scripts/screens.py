@@ -67,7 +67,7 @@ def chosen() -> Iterator[tuple[str, str, str, str]]:
     for i, screen in enumerate(screens):
         for j in range(2):
             language = LANGUAGES[(i + i // 4 + j) % 4]
-            yield screen, sizes[(i + 2 * j) % 4], language, THEMES[(i // 2 + j) % 2]
+            yield screen, sizes[(i + 2 * j) % 4], language, THEMES[(i // 2 + i // 4 + j) % 2]
 
 
 def stand(visitor: Any, screen: str) -> None:
@@ -75,6 +75,7 @@ def stand(visitor: Any, screen: str) -> None:
     if screen in PAGES:
         visitor.page.goto(visitor.address + PAGES[screen])
         visitor.page.locator('a[href^="#/new/"], form button.start').first.wait_for()
+        visitor.page.wait_for_load_state("networkidle")
         return
     game, state = screen.split("-")
     found = stage.moment(game, WANTED[state])
