@@ -94,6 +94,30 @@ def text(found: dict[str, Any]) -> str:
     return json.dumps(found)
 
 
+# Resolves once nothing on the page has changed its place between two frames.
+REST = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const places = () => [...document.body.querySelectorAll("*")].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].join();
+    }).join(" ");
+    await frame();
+    await frame();
+    for (let was = "", now = places(); was !== now; now = places()) {
+        was = now;
+        await frame();
+        await frame();
+    }
+}"""
+
+
+def resize(visitor: Any, width: int, height: int) -> None:
+    """Gives the page another size and waits until its layout has come to rest."""
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    visitor.page.evaluate(REST)
+
+
 def show(visitor: Any, name: str, found: dict[str, Any]) -> None:
     """The page on a table that is sent this message and nothing else."""
     visitor.page.route_web_socket("**/ws", lambda socket: socket.send(text(found)))

@@ -81,8 +81,7 @@ def test_nothing_is_cut_covered_or_too_small(
     stage.show(visitor, game.id, stage.full(game.id, found) if state == "full" else found)
     faults = {}
     for size, (width, height) in SIZES.items():
-        visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.wait_for_function(f"innerWidth === {width}")
+        stage.resize(visitor, width, height)
         small = width < 700 or height < 600
         faults[size] = visitor.page.evaluate(FAULTS, NARROW.get(game.id, 44) if small else 44)
     assert {size: found for size, found in faults.items() if found} == {}
