@@ -104,8 +104,9 @@ def test_a_rule_of_the_form_can_be_seen_to_open(visit: Callable[..., Any]) -> No
     assert page.locator("details[open] p").inner_text() == visitor.words("mahjong")["rule.M2.2"]
 
 
-def test_a_number_out_of_bounds_is_not_sent(visit: Callable[..., Any]) -> None:
-    visitor = visit("en")
+def test_a_number_out_of_bounds_is_refused_in_the_language_of_the_page(visit: Callable[..., Any]) -> None:
+    visitor = visit("th")
+    words = visitor.words("mahjong")
     page = visitor.page
     page.goto(visitor.address + "#/new/mahjong")
     field = page.locator('input[type="number"]')
@@ -113,8 +114,18 @@ def test_a_number_out_of_bounds_is_not_sent(visit: Callable[..., Any]) -> None:
     for wrong in ("-5", "0", "1.5", "99999999999"):
         field.fill(wrong)
         page.locator("button.start").click()
-        assert field.evaluate("(each) => each.validationMessage")
+        said = field.evaluate("(each) => each.validationMessage")
+        assert said.startswith(f"{words['option.limit']}: ใช้ {wrong} ไม่ได้"), said
         assert page.url.endswith("#/new/mahjong")
+    field.fill("12")
+    answer = {"field": "rules.limit", "text": "rules.limit: 12 given, none or 500 expected."}
+    page.route("**/api/tables", lambda route: route.fulfill(status=400, json=answer))
+    page.locator("button.start").click()
+    alert = page.locator('[role="alert"]')
+    alert.wait_for()
+    assert alert.inner_text().startswith(f"{words['option.limit']}: ใช้ 12 ไม่ได้")
+    assert [text for text in visitor.wrong if "400" in text]
+    visitor.wrong.clear()  # the browser itself reports the refusal
 
 
 @pytest.mark.parametrize("odd", ["#/%E0%A4%A", "#/nowhere", "#/new/"])

@@ -1,31 +1,33 @@
 /** Plain requests to the server the page came from. */
-import type { GameInfo, Hint, NewTable, Replay, Review, TableInfo } from "./protocol";
+import type { GameInfo, Hint, NewTable, Problem, Replay, Review, TableInfo } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    message: string,
+    /** What was wrong in the request: `rules.limit`. */
+    readonly field: string | null,
   ) {
-    super(message);
+    super(`refused: ${status}`);
   }
 }
 
-/** The text for a request that failed: what is refused for now is told in the visitor's language. */
-export function excuse(error: unknown): "error.busy" | "error.later" | "error.server" {
+/** The text for a request that failed, by its status: the server's own sentences are in English. */
+export function excuse(error: unknown): "error.busy" | "error.later" | "error.refused" | "error.server" {
   const status = error instanceof ApiError ? error.status : 0;
-  return status === 429 ? "error.busy" : status === 503 ? "error.later" : "error.server";
+  if (status === 429) return "error.busy";
+  if (status === 503) return "error.later";
+  return status >= 400 && status < 500 ? "error.refused" : "error.server";
 }
 
 /** An address beside the page, wherever it is served. */
 export const address = (path: string): string => new URL(path, document.baseURI.split("#")[0]).href;
 
-/** The sentence of a refusal: the server's own `text`, or whatever stands in its place. */
-async function said(answer: Response): Promise<string> {
-  const text = await answer.text();
+/** The field that a refusal names, where it names one. */
+async function field(answer: Response): Promise<string | null> {
   try {
-    return (JSON.parse(text) as { text?: string }).text ?? text;
+    return ((await answer.json()) as Partial<Problem>).field ?? null;
   } catch {
-    return text;
+    return null;
   }
 }
 
@@ -33,7 +35,7 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
   const sent =
     body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
-  if (!answer.ok) throw new ApiError(answer.status, await said(answer));
+  if (!answer.ok) throw new ApiError(answer.status, await field(answer));
   return (await answer.json()) as T;
 }
 

@@ -6,6 +6,13 @@ import { current } from "./reasons";
 
 export type Mood = "closed" | "thinking" | "shown" | "failed";
 
+/** The key of the text that says why there is no hint. */
+export function reason(error: unknown): "hint.failed" | "hint.away" | "error.busy" | "error.later" {
+  if (!(error instanceof ApiError)) return "hint.away";
+  const why = excuse(error);
+  return why === "error.busy" || why === "error.later" ? why : "hint.failed";
+}
+
 /** The hint at the decision on the table. Whatever changes the table closes it. */
 export class Coach {
   private at = $state.raw<{ deal: number; ask: number } | null>(null);
@@ -13,7 +20,7 @@ export class Coach {
   private failed = $state(false);
   private request: AbortController | null = null;
   /** Why there is no hint. */
-  why = $state<"hint.failed" | "error.busy" | "error.later">("hint.failed");
+  why = $state<"hint.failed" | "hint.away" | "error.busy" | "error.later">("hint.failed");
 
   constructor(private readonly table: Table) {}
 
@@ -47,8 +54,7 @@ export class Coach {
       const found = await hint(this.table.id, request.signal);
       if (this.request === request) this.found = found;
     } catch (error) {
-      const why = excuse(error);
-      this.why = why === "error.server" ? "hint.failed" : why;
+      this.why = reason(error);
       if (this.request === request) this.failed = true;
     }
   }

@@ -5,11 +5,21 @@ import { t, wordOf } from "../words.svelte";
 
 export const tileName = (game: string, code: string): string => (code === hidden ? t("tile.hidden") : (wordOf(game, `tile.${code}`) ?? code));
 
+/** A number of tiles, with the game's own word or counter for them: `3 cards`, `3 張`, `3 ใบ`. */
+export const tally = (game: string, count: number): string =>
+  (count === 1 ? wordOf(game, "count.1") : wordOf(game, "count", { count })) ?? String(count);
+
+/** A sum in the game's own unit: `40 hu`. */
+export const amounts = (game: string, amount: string): string => wordOf(game, "amount", { amount }) ?? amount;
+
+/** Several tiles of a name: `3 × White Flower`. */
+const times = (game: string, count: number, tile: string): string => wordOf(game, "tile.times", { count, tile }) ?? `${count} × ${tile}`;
+
 /** Names of tiles, equal ones together: `3 × Three of Strings`. */
 export function tileNames(game: string, codes: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const names = [...counts].map(([code, count]) => (count > 1 ? t("tile.times", { count, tile: tileName(game, code) }) : tileName(game, code)));
+  const names = [...counts].map(([code, count]) => (count > 1 ? times(game, count, tileName(game, code)) : tileName(game, code)));
   return names.join(t("list.comma"));
 }
 
