@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+import tianhu
 from tianhu import BadInput, Rng
 from tianhu.core.game import Deal, Game
 from tianhu.core.view import View
 from tianhu.players import LEVELS, make
-from tianhu.players.search import Search
+from tianhu.players.search import Candidate, Search
 from tianhu.table.advice import advise
-from tianhu.table.review import review
+from tianhu.table.review import Loss, judge, review
 
 SPECS = ("chance", "greedy", "leash", "search:24r")
 
@@ -105,13 +106,90 @@ def test_a_review_finds_every_choice_and_marks_at_most_three(game: Game) -> None
     from tianhu.lab.play import play_deal
 
     record = play_deal(game, 5, "leash", {})
-    found = review(record, 0, rollouts=40)
-    assert found
+    found = review(record, 0, rollouts=40, worlds=20)
+    assert found == review(record, 0, rollouts=40, worlds=20)
     assert sum(d.marked for d in found) <= 3
     for decision in found:
         assert record["moves"][decision.index] == f"0 {decision.played}"
-        assert decision.cost >= 0
-        assert (decision.cost == 0) <= (decision.played == decision.best)
+        assert (decision.grade == "best") == (decision.played == decision.best)
+        assert decision.grade != "best" or decision.loss == Loss(0, 0)
+        assert not decision.marked or decision.grade in ("clear", "likely")
+    choices = sum(text.startswith("0 ") for text in record["moves"])
+    assert 0 < len(found) <= choices
+
+
+def test_the_first_hint_is_what_the_strongest_player_does(game: Game, scaled: Callable[[int], int]) -> None:
+    moments = [deal.view(seat) for deal, seat in decisions(game, range(max(4, scaled(30))))]
+    for i, view in enumerate(moments[: max(8, scaled(60))]):
+        first = advise(view, Search(None, 90, seed=i))[0]
+        assert first.move == game.word(Search(None, 90, seed=i).choose(view))
+
+
+def test_every_candidate_says_how_far_the_hand_then_is(game: Game) -> None:
+    deal, seat = decisions(game, range(6))[0]
+    view = deal.view(seat)
+    for advice in advise(view, Search(None, 40, seed=1)):
+        assert advice.facts == game.facts(view.state, seat, game.move(advice.move))
+
+
+class Told(Search):
+    """A search that finds what it is told, and weighs moves as it is told."""
+
+    def __init__(self, found: list[Candidate], weighed: dict[int, tuple[float, float]]) -> None:
+        super().__init__(None, 1)
+        self.found, self.weighed = found, weighed
+
+    def candidates(self, *args: object, **others: object) -> list[Candidate]:
+        return self.found
+
+    def compare(
+        self, rules: object, state: object, seat: int, moves: list[int], worlds: int
+    ) -> list[Candidate]:
+        base = self.weighed[moves[0]]
+        return [
+            Candidate(m, self.weighed[m][0], 9, self.weighed[m][0] - base[0], self.weighed[m][1], worlds)
+            for m in moves
+        ]
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "graded"),
+    [
+        (6.0, 3.0, "clear"),
+        (6.0, 3.1, "likely"),
+        (3.0, 3.0, "likely"),
+        (2.9, 3.0, "unclear"),
+        (-9.0, 1.0, "unclear"),
+    ],
+)
+def test_a_loss_is_told_as_other_worlds_weigh_it(mean: float, error: float, graded: str) -> None:
+    """Not as those do that found the better move: there luck had chosen it."""
+    game = tianhu.game("mahjong")
+    deal = game.deal(seed=1)
+    view = deal.view(deal.actors[0])
+    quick, lucky, played = view.ints[:3]
+    found = [
+        Candidate(lucky, 50, 9, 40.0, 1.0, 90),
+        Candidate(quick, 10, 9, 0.0, 0.0, 90),
+        Candidate(played, 5, 9, -5.0, 2.0, 90),
+    ]
+    search = Told(found, {played: (0.0, 0.0), lucky: (mean, error), quick: (1.5, 2.0)})
+    decision = judge(view, played, 7, search, 20)
+    assert (decision.index, decision.best, decision.grade) == (7, game.word(lucky), graded)
+    assert decision.loss == Loss(mean, round(1.96 * error, 2))
+    assert decision.regular == Loss(1.5, 3.92)
+
+
+def test_the_same_worlds_weigh_all_moves(game: Game) -> None:
+    """A move against itself: no lead, no error; and the first is what leads are measured from."""
+    deal, seat = decisions(game, range(3))[0]
+    view = deal.view(seat)
+    first, second = view.ints[:2]
+    search = Search(None, 1, seed=3)
+    base, other, same = search.compare(game.rules, view.state, seat, [first, second, first], 12)
+    assert (base.lead, base.error, base.tried) == (0, 0, 12)
+    assert (same.lead, same.error, same.mean) == (0, 0, base.mean)
+    assert other.lead == pytest.approx(other.mean - base.mean)
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,9 @@ def test_a_review_of_a_whole_deal(start, game, quick):
     assert sum(d.marked for d in found.decisions) <= 3
     for decision in found.decisions:
         assert record["moves"][decision.index] == f"0 {decision.played}"
-        assert decision.cost > 0 or (decision.played == decision.best and not decision.reasons)
+        assert (decision.grade == "best") == (decision.played == decision.best)
+        assert decision.cost > 0 or decision.grade in ("best", "unclear")
+        assert decision.grade != "best" or (decision.cost, decision.reasons) == (0, [])
     assert finish(visitor, tab) == found
 
 
@@ -162,7 +164,7 @@ def test_a_review_tells_how_far_it_has_come_and_is_made_once(start, monkeypatch)
         calls.append(seat)
         progress(1, 3)
         assert go_on.wait(WAIT)
-        return [table.Decision(0, "pass", "pass", 0.0)]
+        return [table.Decision(0, "pass", "pass", 0.0, table.Loss(0, 0), table.Loss(0, 0), "best")]
 
     monkeypatch.setattr(table, "review", slow)
     visitor = start().visitor()

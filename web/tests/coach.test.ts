@@ -3,7 +3,8 @@ import { ApiError } from "../src/lib/api";
 import type { Candidate, Decision, Replay, Review, StateMessage } from "../src/lib/protocol";
 import { follow } from "../src/lib/table/coach.svelte";
 import { hintKey, letters } from "../src/lib/table/keys";
-import { close, current, interval, lost, points, sides } from "../src/lib/table/reasons";
+import { close, current, gain, interval, lost, points, sides } from "../src/lib/table/reasons";
+import { curve } from "../src/lib/table/curve";
 import { keyStep, message, stepOf } from "../src/lib/table/replay";
 
 describe("reasons", () => {
@@ -33,12 +34,18 @@ describe("reasons", () => {
   });
 
   it("says when the first candidate is not the first by its mean", () => {
-    const of = (...means: number[]): Candidate[] => means.map((mean) => ({ move: "pass", mean, ci95: 1, reasons: [] }));
+    const of = (...means: number[]): Candidate[] => means.map((mean) => ({ move: "pass", mean, ci95: 1, facts: {}, reasons: [] }));
     expect([close(of(3, 2)), close(of(2, 3)), close(of(2)), close([])]).toEqual([false, true, false, false]);
   });
 
   it("sums what was given away", () => {
-    expect(lost([{ cost: 2 }, { cost: 0 }, { cost: 3.5 }] as Decision[])).toBe(5.5);
+    const some = [[2, 3], [-1, 0], [3.5, 4]].map(([regular, regular_ci95]) => ({ regular, regular_ci95 }) as Decision);
+    expect(lost(some)).toEqual({ points: 4.5, margin: 5 });
+    expect(lost([])).toEqual({ points: 0, margin: 0 });
+  });
+
+  it("writes gains with their sign", () => {
+    expect([gain(12.34), gain(-2), gain(0), gain(0.04), gain(-0.04)]).toEqual(["+12.3", "−2", "0", "0", "0"]);
   });
 
   it("belong to one decision only", () => {
@@ -48,6 +55,23 @@ describe("reasons", () => {
     expect(current({ deal: 1, ask: 7 }, now)).toBe(false);
     expect(current(null, now)).toBe(false);
     expect(current({ deal: 2, ask: 7 }, null)).toBe(false);
+  });
+});
+
+describe("the curve of a deal", () => {
+  const decision = (mean: number, cost: number, grade: Decision["grade"]) => ({ mean, cost, grade });
+
+  it("falls where something was given away, and ends with the settlement", () => {
+    const found = curve([decision(10, 5, "clear"), decision(0, -3, "unclear"), decision(-10, 4, "best")], 10, 300, 100);
+    expect(found.points).toEqual([{ x: 0, y: 0 }, { x: 100, y: 50 }, { x: 200, y: 100 }, { x: 300, y: 0 }]);
+    expect(found.drops).toEqual([{ from: { x: 0, y: 0 }, to: { x: 0, y: 25 }, grade: "clear" }]);
+    expect(found.links.map(({ from }) => from.y)).toEqual([25, 50, 100]);
+    expect(found.zero).toBe(50);
+  });
+
+  it("is a line where nothing happens, also without a decision", () => {
+    expect(curve([decision(0, 0, "best")], 0, 300, 100).points.map(({ y }) => y)).toEqual([50, 50]);
+    expect(curve([], 4, 300, 100)).toMatchObject({ points: [{ x: 300, y: 0 }], links: [], drops: [], zero: 100 });
   });
 });
 

@@ -136,6 +136,16 @@ def _vain(r: Rollouts, alive: list[int], sure: float, done: int, spent: float) -
     return True
 
 
+def played_first(found: list[Candidate], sure: float) -> list[Candidate]:
+    """Candidates with the one that search plays at the head, then by their lead.
+
+    That is the policy's own, unless the best leads it by `sure` standard errors.
+    """
+    policy = next(c for c in found if c.lead == 0 and c.error == 0)
+    first = found[0] if found[0].lead > sure * found[0].error else policy
+    return [first, *(c for c in found if c is not first)]
+
+
 class Search(Seeded):
     """The strongest player: greedy play looked ahead in worlds the seat cannot tell apart."""
 
@@ -160,9 +170,7 @@ class Search(Seeded):
         moves = rules.options(state, seat)
         if len(moves) == 1:
             return moves[0]
-        found = self.candidates(rules, state, seat, known, sure=sure)
-        best, policy = found[0], next(c for c in found if c.lead == 0 and c.error == 0)
-        return best.move if best.lead > sure * best.error else policy.move
+        return played_first(self.candidates(rules, state, seat, known, sure=sure), sure)[0].move
 
     def candidates(
         self,
@@ -184,6 +192,18 @@ class Search(Seeded):
         budget = Budget(self.ms, self.rollouts)
         order = weigh(r, budget, r.reference if wanted is None else moves.index(wanted), sure)
         return [self._candidate(r, i) for i in order]
+
+    def compare(
+        self, rules: Rules, state: State, seat: int, moves: list[int], worlds: int
+    ) -> list[Candidate]:
+        """Some moves, each in the same so many new worlds; the first is what leads are measured from.
+
+        Whatever chose the moves has seen none of these worlds, so nothing that was lucky there counts.
+        """
+        r = Rollouts(rules, state, seat, moves, self.rng.next(), False)
+        r.refer(0)
+        _worlds(r, worlds)
+        return [self._candidate(r, i) for i in range(r.n)]
 
     def _candidate(self, r: Rollouts, i: int) -> Candidate:
         n = max(1, r.tried[i])

@@ -114,7 +114,7 @@ async def _decision_of(room: Room, seat: int) -> tuple[int, int, View]:
 
 
 def _candidate(a: table.Advice) -> messages.Candidate:
-    return messages.Candidate(a.move, a.mean, a.ci95, _reasons(a.reasons))
+    return messages.Candidate(a.move, a.mean, a.ci95, a.facts, _reasons(a.reasons))
 
 
 def _reasons(found: list[table.Reason]) -> list[messages.Reason]:
@@ -167,7 +167,9 @@ def _begin(request: Request, parts: Parts, name: tuple[str, int, int], text: str
 
 
 def _decision(d: table.Decision) -> messages.Decision:
-    return messages.Decision(d.index, d.played, d.best, d.cost, d.marked, _reasons(d.reasons))
+    costs = (d.loss.points, d.loss.ci95, d.regular.points, d.regular.ci95)
+    told = (d.grade, d.marked, d.facts, _reasons(d.reasons))
+    return messages.Decision(d.index, d.played, d.best, d.mean, *costs, *told)
 
 
 async def replay(request: Request, parts: Parts) -> Response:

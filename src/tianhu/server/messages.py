@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 Value = str | int | bool | None
 Speed = Literal["slow", "normal", "fast"]
 Phase = Literal["prepare", "turn", "claim", "over"]
+Grade = Literal["best", "clear", "likely", "unclear"]
 Code = Literal["stale", "turn", "illegal", "malformed", "over", "busy"]
 
 Word = Annotated[str, Meta(max_length=80)]
@@ -256,11 +257,15 @@ class Reason(Struct):
 
 
 class Candidate(Struct):
-    """A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it."""
+    """A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it.
+
+    `facts` are counts after the move, by the keys of the texts that say them.
+    """
 
     move: str
     mean: float
     ci95: float
+    facts: dict[str, int]
     reasons: list[Reason]
 
 
@@ -273,13 +278,23 @@ class Hint(Struct):
 
 
 class Decision(Struct):
-    """A decision of a finished deal: its place in the record, and the points given away there."""
+    """A decision of a finished deal: its place in the record, and the points given away there on average.
+
+    `mean` is the settlement to expect with the better move, `cost` what was given away against it,
+    `regular` against a quick player's move, each with half its 95 % interval. Below 0 it brought more.
+    """
 
     index: int
     played: str
     best: str
+    mean: float
     cost: float
+    ci95: float
+    regular: float
+    regular_ci95: float
+    grade: Grade
     marked: bool
+    facts: dict[str, int]
     reasons: list[Reason]
 
 

@@ -14,7 +14,7 @@ from tianhu.table.pace import SPEEDS, Paced, check_speed
 from tianhu.table.replay import Step, replay
 from tianhu.table.restart import Restarted, restart
 from tianhu.table.result import result
-from tianhu.table.review import Decision, review
+from tianhu.table.review import Decision, Loss, review
 from tianhu.table.seal import Opened, Sealed
 from tianhu.table.seat import Seat
 from tianhu.table.sitting import Sight, Sitting
@@ -28,6 +28,7 @@ __all__ = [
     "Created",
     "Decision",
     "Event",
+    "Loss",
     "Moved",
     "Opened",
     "Paced",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tianhu.core.view import View
-from tianhu.players.search import Candidate, Search
+from tianhu.players.search import Search, played_first
 
 # Milliseconds that a hint may take, and how many candidates it shows.
 HINT_MS = 220
@@ -21,43 +21,40 @@ class Reason:
 
 @dataclass(frozen=True)
 class Advice:
-    """A candidate: its words, mean settlement, half the 95 % interval, and what speaks for it.
+    """A candidate: its words, mean settlement, half the 95 % interval, counts after it, what speaks for it.
 
-    The reasons compare the first candidate with the second, and each other one with the first.
+    `facts` are the game's counts after the move, alike or not. The reasons compare the first
+    candidate with the second, and each other one with the first.
     """
 
     move: str
     mean: float
     ci95: float
+    facts: dict[str, int] = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
 
 
 def advise(view: View, search: Search | None = None) -> list[Advice]:
-    """The candidates of the view's decision, the best first; empty if the seat is not asked."""
+    """The candidates of the view's decision, first what the strongest player would do; empty if not asked."""
+    game, state, seat = view.game, view.state, view.seat
     moves = view.ints
     if not moves:
         return []
-    search = search or Search(ms=HINT_MS)
     if len(moves) == 1:
-        return [Advice(view.game.word(moves[0]), 0.0, 0.0)]
-    found = ranked(search.candidates(view.game.rules, view.state, view.seat))
-    facts = [view.game.facts(view.state, view.seat, c.move) for c in found]
+        return [Advice(game.word(moves[0]), 0.0, 0.0, game.facts(state, seat, moves[0]))]
+    search = search or Search(ms=HINT_MS)
+    found = played_first(search.candidates(game.rules, state, seat, sure=game.sure), game.sure)[:SHOWN]
+    facts = [game.facts(state, seat, c.move) for c in found]
     return [
         Advice(
-            view.game.word(c.move),
+            game.word(c.move),
             round(c.mean, 1),
             round(c.ci95, 1),
+            facts[i],
             reasons(facts[i], facts[0 if i else 1]),
         )
-        for i, c in enumerate(found[:SHOWN])
+        for i, c in enumerate(found)
     ]
-
-
-def ranked(found: list[Candidate]) -> list[Candidate]:
-    """The candidate the search would play first, then by their lead."""
-    policy = next(c for c in found if c.lead == 0 and c.error == 0)
-    best = found[0] if found[0].lead > found[0].error else policy
-    return [best, *(c for c in found if c is not best)]
 
 
 def reasons(mine: dict[str, int], other: dict[str, int]) -> list[Reason]:

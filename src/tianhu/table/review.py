@@ -2,31 +2,54 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from tianhu.core.view import View
-from tianhu.players.search import Candidate, Search
+from tianhu.players.search import Candidate, Search, played_first
 from tianhu.records import steps
-from tianhu.table.advice import Reason, ranked, reasons
+from tianhu.table.advice import Reason, reasons
 
-# Rollouts for each decision; the same ones give the same review.
+# Rollouts that find the better move of a decision, and the new worlds in which it is then
+# weighed against what was played; the same ones give the same review.
 ROLLOUTS = 600
+WORLDS = 400
 COSTLIEST = 3
+# From how many standard errors on a loss is clear, or likely.
+CLEAR, LIKELY = 2.0, 1.0
+CI95 = 1.96
+
+Grade = Literal["best", "clear", "likely", "unclear"]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Points given away on average against another move, and half the 95 % interval.
+
+    A number below 0 says that what was played brought more in the worlds that were tried.
+    """
+
+    points: float
+    ci95: float
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: what was played, what the search prefers, and the points given away by it.
+    """One decision: what was played, what the strongest player would do, and what that gave away.
 
-    `index` is the move's place in the record. `cost` is 0 where the difference is
-    within the noise; `marked` are the costliest ones.
+    `index` is the move's place in the record; `mean` the settlement to expect with the better
+    move. `loss` is against that move, `regular` against a quick player's. How sure it is says
+    `grade`; `marked` are the costliest that are at least likely.
     """
 
     index: int
     played: str
     best: str
-    cost: float
+    mean: float
+    loss: Loss
+    regular: Loss
+    grade: Grade
     marked: bool = False
+    facts: dict[str, int] = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
 
 
@@ -35,6 +58,7 @@ def review(
     seat: int,
     progress: Callable[[int, int], None] = lambda done, of: None,
     rollouts: int = ROLLOUTS,
+    worlds: int = WORLDS,
 ) -> list[Decision]:
     """Every decision of a seat in a record that had a choice. Raises BadInput."""
     spots: list[tuple[int, View, int]] = [
@@ -45,32 +69,52 @@ def review(
     found = []
     for done, (index, view, move) in enumerate(spots):
         progress(done, len(spots))
-        found.append(judge(view, move, index, Search(None, rollouts, seed=index)))
+        found.append(judge(view, move, index, Search(None, rollouts, seed=index), worlds))
     progress(len(spots), len(spots))
     return mark(found)
 
 
-def judge(view: View, move: int, index: int, search: Search) -> Decision:
-    """What a move gave away against the best candidate."""
-    candidates = ranked(search.candidates(view.game.rules, view.state, view.seat, wanted=move))
-    best = candidates[0]
-    played = next(c for c in candidates if c.move == move)
-    words = (view.game.word(move), view.game.word(best.move))
-    cost = given_away(best, played)
-    if best.move == move or cost == 0:
-        return Decision(index, words[0], words[0], 0.0)
-    facts = [view.game.facts(view.state, view.seat, m) for m in (best.move, move)]
-    return Decision(index, *words, cost, reasons=reasons(*facts))
+def judge(view: View, move: int, index: int, search: Search, worlds: int) -> Decision:
+    """What a move gave away: the better one is found first, and weighed against it in other worlds.
+
+    In the worlds that chose it the better move was lucky too; counted there, every sum would be
+    too large.
+    """
+    game, state, seat = view.game, view.state, view.seat
+    found = search.candidates(game.rules, state, seat, wanted=move, sure=game.sure)
+    quick = next(c.move for c in found if c.lead == 0 and c.error == 0)
+    best = played_first(found, game.sure)[0].move
+    weighed = search.compare(game.rules, state, seat, list(dict.fromkeys((move, best, quick))), worlds)
+    of = {c.move: c for c in weighed}
+    loss = behind(of[best])
+    facts = [game.facts(state, seat, m) for m in (best, move)]
+    return Decision(
+        index,
+        game.word(move),
+        game.word(best),
+        round(of[best].mean, 1),
+        loss,
+        behind(of[quick]),
+        "best" if best == move else grade(of[best]),
+        facts=facts[0],
+        reasons=[] if best == move else reasons(*facts),
+    )
 
 
-def given_away(best: Candidate, played: Candidate) -> float:
-    """The lead of the best over what was played, 0 where it is not clear of the noise."""
-    lead = best.lead - played.lead
-    noise = 2.0 * (best.error**2 + played.error**2) ** 0.5
-    return round(lead, 1) if lead > noise else 0.0
+def behind(other: Candidate) -> Loss:
+    """How far what was played, from which leads are measured, lies behind another move."""
+    return Loss(round(other.lead, 2), round(CI95 * other.error, 2))
+
+
+def grade(best: Candidate) -> Grade:
+    """How sure it is that the better move is better."""
+    if best.lead > 0 and best.lead >= CLEAR * best.error:
+        return "clear"
+    return "likely" if best.lead > 0 and best.lead >= LIKELY * best.error else "unclear"
 
 
 def mark(found: list[Decision]) -> list[Decision]:
     """Marks the costliest decisions."""
-    costly = sorted((d for d in found if d.cost > 0), key=lambda d: -d.cost)[:COSTLIEST]
+    sure = [d for d in found if d.grade in ("clear", "likely")]
+    costly = sorted(sure, key=lambda d: -d.loss.points)[:COSTLIEST]
     return [replace(d, marked=True) if d in costly else d for d in found]

@@ -221,11 +221,15 @@ export interface Reason {
   other: number;
 }
 
-/** A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it. */
+/** A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it.
+
+    `facts` are counts after the move, by the keys of the texts that say them.
+     */
 export interface Candidate {
   move: string;
   mean: number;
   ci95: number;
+  facts: Record<string, number>;
   reasons: Reason[];
 }
 
@@ -236,13 +240,23 @@ export interface Hint {
   candidates: Candidate[];
 }
 
-/** A decision of a finished deal: its place in the record, and the points given away there. */
+/** A decision of a finished deal: its place in the record, and the points given away there on average.
+
+    `mean` is the settlement to expect with the better move, `cost` what was given away against it,
+    `regular` against a quick player's move, each with half its 95 % interval. Below 0 it brought more.
+     */
 export interface Decision {
   index: number;
   played: string;
   best: string;
+  mean: number;
   cost: number;
+  ci95: number;
+  regular: number;
+  regular_ci95: number;
+  grade: "best" | "clear" | "likely" | "unclear";
   marked: boolean;
+  facts: Record<string, number>;
   reasons: Reason[];
 }
 

@@ -18,8 +18,11 @@ export function sides(reasons: readonly Reason[]): Side[] {
 /** A number of points as it is written: no more digits than are of use. */
 export function points(value: number): string {
   const rounded = Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-  return String(rounded).replace("-", "−");
+  return String(rounded || 0).replace("-", "−"); // there is no minus zero
 }
+
+/** The same with its sign: `+12.3`. */
+export const gain = (value: number): string => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
 
 /** The mean settlement of a move with half its interval, both to the same digit: `+12.5 ± 3.0`. */
 export function interval({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string {
@@ -31,8 +34,17 @@ export function interval({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): stri
 /** Whether the first candidate stands there although another did as well or better in the samples. */
 export const close = (candidates: readonly Candidate[]): boolean => candidates.some(({ mean }) => mean > candidates[0]!.mean);
 
-/** What was given away in all. */
-export const lost = (decisions: readonly Decision[]): number => decisions.reduce((sum, { cost }) => sum + cost, 0);
+/** A sum of points with half its interval. */
+export interface Sum {
+  points: number;
+  margin: number;
+}
+
+/** What was given away in all against regular play; each decision was weighed by itself, so that squares add up. */
+export const lost = (decisions: readonly Decision[]): Sum => ({
+  points: decisions.reduce((sum, { regular }) => sum + regular, 0),
+  margin: Math.hypot(...decisions.map(({ regular_ci95 }) => regular_ci95)),
+});
 
 /** Whether something that belongs to a decision still belongs to what is on the table. */
 export const current = (of: { deal: number; ask: number } | null, now: StateMessage | null): boolean =>

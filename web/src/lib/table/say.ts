@@ -94,6 +94,16 @@ export function outcome(view: View, sitting: Sitting): string {
   return winner === view.seat ? t("score.you") : t("score.winner", { who: who(winner, view, sitting) });
 }
 
+/** What a hand is after a move: how far from ready, and how much would help. */
+export function hand(game: string, facts: Readonly<Record<string, number>>): string {
+  const { lack, useful } = facts;
+  if (lack === undefined) return "";
+  if (lack === 0) return t("fact.wins");
+  const far = lack === 1 ? t("fact.ready") : t("help.distance", { count: tally(game, lack - 1) });
+  if (useful === undefined) return far;
+  return [far, t(lack === 1 ? "fact.winning" : "fact.helps", { count: tally(game, useful) })].join(t("list.comma"));
+}
+
 /** A reason in words: a game's own text, or the page's for what all games have. */
 export function because(game: string, { key, mine, other }: Reason): string {
   const own = wordOf(game, `reason.${key}`, { mine, other });
