@@ -49,32 +49,32 @@ def test_next_and_a_move_that_are_sent_twice_are_answered_as_the_first(start):
     live = start()
     visitor, rng = live.visitor(), random.Random(1)
     table, tab = sit(visitor)
-    asked = tab.until_asked()
+    asked = tab.until_choice(rng)
     for _ in range(2):
-        tab.move(asked["view"]["moves"][0], act="m")
+        tab.move(asked["view"]["moves"][-1], act="m")
     settle(tab)
     assert not [text for text in tab.texts if '"refused"' in text and "malformed" not in text]
-    over = tab.play_out(rng)
+    deal = tab.play_out(rng)["deal"]
     for _ in range(2):
-        tab.send({"t": "next", "deal": over["deal"], "act": "n"})
+        tab.send({"t": "next", "deal": deal, "act": "n"})
     settle(tab)
-    assert tab.state["deal"] == 2
+    assert tab.state["deal"] == deal + 1
     assert not [text for text in tab.texts if '"refused"' in text and "malformed" not in text]
     live.stop()
     tab = start_again(start, visitor).sit(table)
-    tab.until(lambda s: s["deal"] == 2)
-    tab.send({"t": "next", "deal": 1, "act": "n"})
+    tab.until(lambda s: s["deal"] == deal + 1)
+    tab.send({"t": "next", "deal": deal, "act": "n"})
     assert (again := tab.receive())["t"] == "state", again
-    tab.send({"t": "next", "deal": 1, "act": "other"})
+    tab.send({"t": "next", "deal": deal, "act": "other"})
     assert tab.refused()["code"] == "stale"
 
 
 def test_what_was_refused_is_refused_again(visitor):
     _, tab = sit(visitor)
-    tab.until_asked()
+    deal = tab.until_choice(random.Random(1))["deal"]
     said = []
     for _ in range(2):
-        tab.send({"t": "next", "deal": 1, "act": "early"})
+        tab.send({"t": "next", "deal": deal, "act": "early"})
         said.append(tab.refused())
     assert said[0] == said[1]
     assert said[0]["code"] == "turn"

@@ -21,15 +21,11 @@ REAL = table.review
 WAIT = 600.0  # seconds until a test that hangs is ended; nothing is measured by it
 
 
-def asked(live, visitor, game="nantong"):
+def asked(visitor, game="nantong"):
     """A table at which the visitor has a choice, and its page."""
     tab = visitor.sit(visitor.open(game))
-    for _ in range(60):
-        state = tab.until_asked()
-        if len(state["view"]["moves"]) > 1 and state["view"]["phase"] == "turn":
-            return tab
-        tab.answer(random.Random(1))
-    raise AssertionError("never asked")
+    tab.until_choice(random.Random(1))
+    return tab
 
 
 def hint(visitor, tab):
@@ -47,11 +43,11 @@ def review(visitor, tab, number=1):
     return visitor.http.get(f"/api/tables/{tab.table}/reviews/{number}")
 
 
-def finish(visitor, tab):
+def finish(visitor, tab, number=1):
     """The review, once it is finished."""
     end = time.monotonic() + WAIT
     while time.monotonic() < end:
-        answer = review(visitor, tab)
+        answer = review(visitor, tab, number)
         assert answer.status_code == 200, answer.text
         found = msgspec.json.decode(answer.content, type=messages.Review)
         if found.decisions is not None:
@@ -69,7 +65,7 @@ def quick(monkeypatch):
 def test_a_hint_names_moves_of_the_decision_it_was_asked_at(start, game):
     live = start()
     visitor = live.visitor()
-    tab = asked(live, visitor, game.id)
+    tab = asked(visitor, game.id)
     answer = hint(visitor, tab)
     assert answer.status_code == 200, answer.text
     found = msgspec.json.decode(answer.content, type=messages.Hint)
@@ -91,7 +87,7 @@ def test_a_hint_tells_what_the_view_alone_tells(start, game, monkeypatch):
     monkeypatch.setattr(table, "advise", advise)
     live = start()
     visitor = live.visitor()
-    tab = asked(live, visitor, game.id)
+    tab = asked(visitor, game.id)
     answer = hint(visitor, tab).json()
     view = views[0]
     hands = [view.state.hand[i * K.KINDS : (i + 1) * K.KINDS] for i in range(game.seats)]
@@ -135,7 +131,7 @@ def test_hints_reviews_and_replays_are_for_those_who_sit_there(start):
 def test_too_many_requests(start, what):
     live = start(limits=Limits(counts="2/minute"))
     visitor = live.visitor()
-    tab = asked(live, visitor)
+    tab = asked(visitor)
     codes = [visitor.http.get(f"/api/tables/{tab.table}/{what}").status_code for _ in range(4)]
     assert codes[2:] == [429, 429]
     assert 429 not in codes[:2]
@@ -143,9 +139,10 @@ def test_too_many_requests(start, what):
 
 def test_a_review_of_a_whole_deal(start, game, quick):
     visitor = start().visitor()
-    tab = over(visitor, game.id)
-    found = finish(visitor, tab)
-    record = visitor.http.get(f"/api/tables/{tab.table}/records/1").json()
+    tab = asked(visitor, game.id)
+    deal = tab.play_out(random.Random(1))["deal"]
+    found = finish(visitor, tab, deal)
+    record = visitor.http.get(f"/api/tables/{tab.table}/records/{deal}").json()
     assert found.decisions
     assert found.done == found.of == len(found.decisions)
     assert sum(d.marked for d in found.decisions) <= 3
@@ -154,7 +151,7 @@ def test_a_review_of_a_whole_deal(start, game, quick):
         assert (decision.grade == "best") == (decision.played == decision.best)
         assert decision.cost > 0 or decision.grade in ("best", "unclear")
         assert decision.grade != "best" or (decision.cost, decision.reasons) == (0, [])
-    assert finish(visitor, tab) == found
+    assert finish(visitor, tab, deal) == found
 
 
 def test_a_review_tells_how_far_it_has_come_and_is_made_once(start, monkeypatch):
@@ -196,17 +193,18 @@ def test_a_table_is_played_on_while_a_review_is_made(start, monkeypatch):
 def test_of_no_deal_but_a_finished_one(start, what):
     live = start()
     visitor = live.visitor()
-    tab = asked(live, visitor)
+    tab = asked(visitor)
+    deal = tab.state["deal"]
 
     def get(number):
         return visitor.http.get(f"/api/tables/{tab.table}/{what}/{number}")
 
-    unfinished = get(1)
+    unfinished = get(deal)
     assert unfinished.status_code == 409
-    assert unfinished.json() == {"field": "deal", "text": "Deal 1 of this table has not been finished."}
+    assert unfinished.json() == {"field": "deal", "text": f"Deal {deal} of this table has not been finished."}
     tab.play_out(random.Random(1))
-    assert get(1).status_code == 200
-    assert [get(n).status_code for n in (0, 2, 10**30)] == [409, 409, 409]
+    assert get(deal).status_code == 200
+    assert [get(n).status_code for n in (0, deal + 1, 10**30)] == [409, 409, 409]
     assert [get(n).status_code for n in ("-1", "x", "1.5", "")] == [404] * 4
 
 
@@ -302,7 +300,7 @@ def test_hints_have_a_thread_of_their_own_and_computers_play_on_meanwhile(start,
     live = start()
     go_on, threads = held
     visitors = [live.visitor() for _ in range(3)]
-    answers = [ask_for_hints(visitor, [asked(live, visitor)])[0] for visitor in visitors]
+    answers = [ask_for_hints(visitor, [asked(visitor)])[0] for visitor in visitors]
     until(lambda: waiting(live) == 3)
     other = live.visitor()
     over(other)
@@ -318,13 +316,13 @@ def test_hints_have_a_thread_of_their_own_and_computers_play_on_meanwhile(start,
 def test_a_guest_has_its_share_of_the_queue(start, held):
     live = start()
     visitor, other = live.visitor(), live.visitor()
-    tabs = [asked(live, visitor) for _ in range(3)]
+    tabs = [asked(visitor) for _ in range(3)]
     answers = ask_for_hints(visitor, tabs[:2])
     until(lambda: waiting(live) == 2)
     refused = hint(visitor, tabs[2])
     assert refused.status_code == 429
     assert refused.json()["text"].startswith("What you asked for before is still being worked out")
-    answers += ask_for_hints(other, [asked(live, other)])
+    answers += ask_for_hints(other, [asked(other)])
     until(lambda: waiting(live) == 3)
     held[0].set()
     assert [answer.result().status_code for answer in answers] == [200] * 3
@@ -334,9 +332,9 @@ def test_the_queue_has_an_end(start, held, monkeypatch):
     monkeypatch.setattr(desk, "QUEUE", 1)
     live = start()
     visitor, other = live.visitor(), live.visitor()
-    answers = ask_for_hints(visitor, [asked(live, visitor)])
+    answers = ask_for_hints(visitor, [asked(visitor)])
     until(lambda: waiting(live) == 1)
-    refused = hint(other, asked(live, other))
+    refused = hint(other, asked(other))
     assert refused.status_code == 503
     assert refused.headers["retry-after"]
     assert refused.json()["text"].endswith(".")
@@ -347,7 +345,7 @@ def test_the_queue_has_an_end(start, held, monkeypatch):
 def test_who_asks_twice_is_answered_once(start, held):
     live = start()
     visitor = live.visitor()
-    tab = asked(live, visitor)
+    tab = asked(visitor)
     answers = ask_for_hints(visitor, [tab] * 4)
     until(lambda: held[1])
     held[0].set()
@@ -359,7 +357,7 @@ def test_who_asks_twice_is_answered_once(start, held):
 def test_a_hint_that_comes_too_late_is_not_worked_out(start, held):
     live = start()
     visitor = live.visitor()
-    first, second = asked(live, visitor), asked(live, visitor)
+    first, second = asked(visitor), asked(visitor)
     answers = ask_for_hints(visitor, [first])
     until(lambda: held[1])
     answers += ask_for_hints(visitor, [second])

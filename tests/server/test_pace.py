@@ -5,12 +5,14 @@ import itertools
 import json
 import random
 import threading
+from collections import Counter
 
 import pytest
 from virtual import HandClock, any_time, seat_at
 
 import tianhu
 from tianhu import table
+from tianhu.core.errors import BadInput, IllegalMove
 from tianhu.server import messages
 
 WAIT = 0.2
@@ -157,6 +159,47 @@ def test_a_claim_answered_at_once_is_resolved_with_the_wait(game):
         return False
 
     assert any(asyncio.run(play(seed)) for seed in range(20))
+
+
+def test_whenever_an_answer_comes_it_is_taken_once_or_refused(game, scaled):
+    """While computers think, while a stop settles, between two answers: nothing sent is lost in silence."""
+    wanted = {("refused", "settling"), *itertools.product(["taken", "refused"], ["turn", "claim"])}
+    came = Counter()
+    for seed in range(60):
+        if seed >= scaled(20) and wanted <= came.keys():
+            break
+        came += asyncio.run(send_at_any_time(game, seed))
+    assert wanted <= came.keys()
+
+
+async def send_at_any_time(game, seed):
+    """What came of answers sent at any moment, and at which."""
+    clock, rng = HandClock(), random.Random(seed)
+    sitting = sit_down(game, "regular", seed)
+    room, pages = seat_at(sitting, clock, any_time(rng, 2 * WAIT), int(WAIT * 1000))
+    room.enter(pages[0])
+    sent, words = [], sorted(filter(None, game.words))
+    for number in range(300):
+        await clock.turn(rng.choice([0.0, 0.003, 0.01, WAIT / 2, WAIT]))
+        sight = sitting.sights[0]
+        move = rng.choice([*sight.view["moves"], rng.choice(words)])
+        ask = max(0, sight.ask - (rng.random() < 0.2))
+        moment = "settling" if room.lock.locked() else "turn" if sitting.open_turn else "claim"
+        message = messages.MoveMessage(sitting.number, ask, move, f"a{number}")
+        sent.append((f"0:a{number}", moment, asyncio.create_task(room.move(0, message))))
+        if sitting.deal.over:
+            break
+    await clock.turn(1.0)
+    kept = Counter(doc.get("act") for _, doc in room.house.store.stored)
+    came = Counter()
+    for act, moment, answer in sent:
+        assert answer.done(), (act, moment)
+        refused = isinstance(answer.exception(), IllegalMove | BadInput)
+        assert refused or answer.result() is False
+        assert kept[act] == (not refused), (act, moment)
+        came["refused" if refused else "taken", moment] += 1
+    await room.close()
+    return came
 
 
 @pytest.mark.parametrize("level", ["regular", "master"])

@@ -35,7 +35,7 @@ MALFORMED = {
 @pytest.fixture
 def tab(visitor):
     tab = visitor.sit(visitor.open())
-    tab.until_asked()
+    tab.until_choice(random.Random(1))
     return tab
 
 
@@ -75,7 +75,7 @@ def test_moves_that_are_no_words(tab, move):
 
 def test_an_illegal_move(tab):
     before = tab.state
-    tab.move("pung 111z")
+    tab.move("pung 111z")  # in one's own turn there is nothing to take
     refused = tab.refused()
     assert refused["code"] == "illegal"
     assert is_sentence(refused["text"])
@@ -83,7 +83,7 @@ def test_an_illegal_move(tab):
     assert unchanged(tab, before)
 
 
-@pytest.mark.parametrize("change", [{"deal": 2}, {"deal": 0}, {"ask": 10_000}, {"ask": 0, "deal": 7}])
+@pytest.mark.parametrize("change", [{"deal": 77}, {"deal": 0}, {"ask": 10_000}, {"ask": 0, "deal": 77}])
 def test_a_stale_move(tab, change):
     before = tab.state
     tab.move(before["view"]["moves"][0], **change)
@@ -95,7 +95,7 @@ def test_a_stale_move(tab, change):
 
 
 def test_a_move_out_of_turn(start):
-    visitor = start(pace=5000).visitor()
+    visitor = start(pace=60_000).visitor()
     tab = visitor.sit(visitor.open("mahjong"))
     while tab.receive()["view"]["moves"]:
         tab.send({"t": "restart"})
@@ -109,7 +109,7 @@ def test_a_move_out_of_turn(start):
 
 def test_next_before_the_end(tab):
     before = tab.state
-    tab.send({"t": "next", "deal": 1})
+    tab.send({"t": "next", "deal": before["deal"]})
     assert tab.refused()["code"] == "turn"
     tab.receive()
     assert unchanged(tab, before)
@@ -120,11 +120,12 @@ def test_after_the_end(tab):
     tab.move("pass")
     assert tab.refused()["code"] == "over"
     assert tab.receive()["view"] == over["view"]
-    tab.send({"t": "next", "deal": 2})
+    deal = over["deal"]
+    tab.send({"t": "next", "deal": deal + 1})
     assert tab.refused()["code"] == "stale"
-    tab.send({"t": "next", "deal": 1})
-    tab.until(lambda s: s["deal"] == 2)
-    tab.send({"t": "next", "deal": 1})
+    tab.send({"t": "next", "deal": deal})
+    tab.until(lambda s: s["deal"] == deal + 1)
+    tab.send({"t": "next", "deal": deal})
     assert tab.refused()["code"] == "stale"
 
 

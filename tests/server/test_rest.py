@@ -122,16 +122,16 @@ def test_a_record_is_for_members_and_after_the_end(start):
     record = f"/api/tables/{table}/records"
     assert mine.http.get(f"{record}/1").status_code == 409
     tab = mine.sit(table)
-    tab.answer(random.Random(1))
-    answer = mine.http.get(f"{record}/1")
+    deal = tab.until_choice(random.Random(1))["deal"]
+    answer = mine.http.get(f"{record}/{deal}")
     assert answer.status_code == 409
-    assert answer.json() == {"field": "deal", "text": "Deal 1 of this table has not been finished."}
+    assert answer.json() == {"field": "deal", "text": f"Deal {deal} of this table has not been finished."}
     tab.play_out(random.Random(1))
-    assert mine.http.get(f"{record}/1").status_code == 200
-    assert mine.http.get(f"{record}/2").status_code == 409
+    assert mine.http.get(f"{record}/{deal}").status_code == 200
+    assert mine.http.get(f"{record}/{deal + 1}").status_code == 409
     assert mine.http.get(f"{record}/{10**30}").status_code == 409
-    assert other.http.get(f"{record}/1").status_code == 403
-    assert live.visitor().http.get(f"{record}/1").status_code == 403
+    assert other.http.get(f"{record}/{deal}").status_code == 403
+    assert live.visitor().http.get(f"{record}/{deal}").status_code == 403
     assert mine.http.get("/api/tables/nothing/records/1").status_code == 404
 
 

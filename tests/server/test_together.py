@@ -72,7 +72,7 @@ def test_a_write_that_fails_shows_nothing_and_loses_nothing(start, monkeypatch):
     tab = visitor.sit(key)
     for _ in range(3):
         tab.answer(rng)
-    asked = tab.until_asked()
+    asked = tab.until_choice(rng)
     write, failing = live.parts.store.write, [True]
 
     async def fail(work):
@@ -97,7 +97,7 @@ def test_two_servers_at_one_database_cannot_both_play_a_table(start):
     visitor, rng = first.visitor(), random.Random(3)
     key = visitor.open()
     here = visitor.sit(key)
-    asked = here.until_asked()
+    asked = here.until_choice(rng)
     visitor.move_to(second.url)
     there = visitor.sit(key)
     there.until(lambda s: s["ask"] == asked["ask"])
