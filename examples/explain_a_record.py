@@ -1,7 +1,7 @@
 """Plays a deal of Nantong, keeps it as a record, replays it and says where the points come from."""
 
 import tianhu
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 from tianhu.records import check, from_record
 
 record = play_deal(tianhu.game("nantong"), 7, "greedy", {})

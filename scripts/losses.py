@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
+from tianhu.lab.play import play_deal
+
 import tianhu
 from tianhu.core.game import Game
-from tianhu.lab.play import play_deal
 from tianhu.table.review import CI95, ROLLOUTS, WORLDS, Decision, Loss, review
 
 REGULAR = "greedy"

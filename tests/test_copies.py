@@ -30,7 +30,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda thing: pickle.loads(pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)),
 }
 SEARCHING = ("search:2r", "oracle:2r")
-PLAYERS = ("chance", "greedy", "leash", *(pytest.param(s, marks=pytest.mark.patient) for s in SEARCHING))
+PLAYERS = ("chance", "greedy", "beginner", *(pytest.param(s, marks=pytest.mark.patient) for s in SEARCHING))
 
 
 @pytest.fixture(params=WAYS.values(), ids=WAYS)

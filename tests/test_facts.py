@@ -10,7 +10,7 @@ from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Game
 from tianhu.core.view import View
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 from tianhu.records import from_record
 from tianhu.records.record import begin
 from tianhu.table.advice import reasons
@@ -85,7 +85,7 @@ def test_reasons_are_the_facts_that_differ() -> None:
 
 def steps_of(game: Game, seed: int) -> tuple[Deal, dict[str, Any], list[dict[str, Any]]]:
     """A played deal, its record, and the views of its replay."""
-    record = play_deal(game, seed, "leash", {})
+    record = play_deal(game, seed, "beginner", {})
     return from_record(record), record, [step.view for step in replay(record, 1)]
 
 

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import tianhu
-from tianhu import cli, records, show
+from tianhu import cli, cli_tables, records
 from tianhu.core.documents import DIGITS, decode, parse
 from tianhu.core.errors import BadInput, shown
 from tianhu.core.game import Game
 from tianhu.lab.arena import Means, arena
 from tianhu.lab.bench import bench
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 from tianhu.players import make
 from tianhu.players.search import Search
 from tianhu.server.settings import from_environment
@@ -311,7 +311,7 @@ def test_what_a_terminal_cannot_show_is_replaced_readably(monkeypatch: pytest.Mo
     ):
         out = io.TextIOWrapper(io.BytesIO(), encoding)
         monkeypatch.setattr(sys, "stdout", out)
-        show.fit()
+        cli_tables.fit()
         out.write("±2 … 天 😀")
         out.seek(0)
         assert out.read() == wanted
@@ -322,8 +322,8 @@ def test_a_document_means_the_same_on_any_terminal(monkeypatch: pytest.MonkeyPat
     doc = {"…": "± 天 ไ 😀 \n"}
     out = io.TextIOWrapper(io.BytesIO(), encoding)
     monkeypatch.setattr(sys, "stdout", out)
-    show.fit()
-    show.document(json.dumps(doc, ensure_ascii=False))
+    cli_tables.fit()
+    cli_tables.document(json.dumps(doc, ensure_ascii=False))
     out.seek(0)
     assert json.loads(out.read()) == doc
 

@@ -13,7 +13,7 @@ from tianhu.players.search import Candidate, Search
 from tianhu.table.advice import advise
 from tianhu.table.review import Loss, judge, review
 
-SPECS = ("chance", "greedy", "leash", "search:24r")
+SPECS = ("chance", "greedy", "beginner", "search:24r")
 
 
 def decisions(game: Game, seeds: range) -> list[tuple[Deal, int]]:
@@ -103,9 +103,9 @@ def test_hints_name_legal_moves_and_only_what_the_seat_sees(game: Game, scaled: 
 
 @pytest.mark.patient
 def test_a_review_finds_every_choice_and_marks_at_most_three(game: Game) -> None:
-    from tianhu.lab.play import play_deal
+    from tianhu.lab.deals import play_deal
 
-    record = play_deal(game, 5, "leash", {})
+    record = play_deal(game, 5, "beginner", {})
     found = review(record, 0, rollouts=40, worlds=20)
     assert found == review(record, 0, rollouts=40, worlds=20)
     assert sum(d.marked for d in found) <= 3

@@ -8,7 +8,7 @@ import pytest
 from tianhu import BadInput, Rng
 from tianhu.cli import main
 from tianhu.core.game import Game, Setup
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 from tianhu.records import dump, from_record, load, to_record
 
 # A value of each field, as a record and as a setup has it.

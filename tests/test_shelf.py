@@ -99,7 +99,7 @@ PLAY = """
 import pathlib, sys
 import tianhu, tianhu.games
 assert "fourth" in tianhu.names(), tianhu.names()
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 from tianhu.records import check
 game = tianhu.game("fourth")
 record = play_deal(game, 3, "chance", {})

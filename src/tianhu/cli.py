@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import tianhu
-from tianhu import show
+from tianhu import cli_tables
 from tianhu.core.documents import decode, parse
 from tianhu.core.errors import BadInput, Refused, printable, shown
 
@@ -63,7 +63,7 @@ def _document(file: str) -> Any:
 
 
 def _print(doc: Any) -> None:
-    show.document(json.dumps(doc, ensure_ascii=False) + "\n")
+    cli_tables.document(json.dumps(doc, ensure_ascii=False) + "\n")
 
 
 @app.command()
@@ -102,7 +102,7 @@ def deal(
     output: Annotated[str | None, typer.Option("-o", help="Write the record to this file.")] = None,
 ) -> None:
     """Play one deal between computer players and write its record."""
-    from tianhu.lab.play import play_deal
+    from tianhu.lab.deals import play_deal
     from tianhu.records import dump
 
     found = tianhu.game(game)
@@ -113,7 +113,7 @@ def deal(
 def _write(text: str, output: str | None) -> None:
     """A text to a file, or to standard output. Raises BadInput."""
     if output is None or output == "-":
-        show.document(text)
+        cli_tables.document(text)
         return
     try:
         Path(output).write_text(text, "utf-8")
@@ -129,7 +129,7 @@ def count(game: Name, file: Annotated[str, typer.Argument()] = "-", as_json: Jso
     if as_json:
         _print(answer)
     else:
-        show.answer(answer)
+        cli_tables.answer(answer)
 
 
 @app.command()
@@ -144,7 +144,7 @@ def replay(
     from tianhu import records
 
     doc = records.load(_text(file))
-    steps = [show.step(deal, i, seat, move) for deal, i, seat, move in records.steps(doc)]
+    steps = [cli_tables.step(deal, i, seat, move) for deal, i, seat, move in records.steps(doc)]
     final = records.from_record(doc)
     wrong = records.check(doc) if check else []
     result = final.sheet() if final.over else None
@@ -155,7 +155,7 @@ def replay(
             else {"steps": steps, "result": result}
         )
     else:
-        show.replay(steps, result, wrong if check else None)
+        cli_tables.replay(steps, result, wrong if check else None)
     if wrong:
         raise typer.Exit(1)
 
@@ -175,7 +175,7 @@ def judge(file: str, as_json: Json = False) -> None:
     if as_json:
         _print(verdict)
     else:
-        show.verdict(verdict)
+        cli_tables.verdict(verdict)
 
 
 @app.command()
@@ -205,7 +205,7 @@ def bench(
     if as_json:
         _print(doc)
     else:
-        show.bench(doc)
+        cli_tables.bench(doc)
 
 
 @app.command()
@@ -228,7 +228,7 @@ def arena(
 
     rules = tianhu.game(game).options.read(option or [])
     try:
-        with show.progress("deals") as progress:
+        with cli_tables.progress("deals") as progress:
             doc = contest(game, players, deals, seed, dict(rules), Means(jobs, resume, ray, progress))
     except OSError as e:
         if resume is None:
@@ -237,12 +237,12 @@ def arena(
     if as_json:
         _print(doc)
     else:
-        show.arena(doc)
+        cli_tables.arena(doc)
 
 
 def main(args: list[str] | None = None) -> None:
     """The `tianhu` command. Bad input: one line on standard error, exit status 2."""
-    show.fit()
+    cli_tables.fit()
     try:
         status = app(args, standalone_mode=False)
     except UsageError as e:

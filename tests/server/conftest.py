@@ -17,8 +17,8 @@ from cluster import Cluster, cluster, find_programs
 from websockets.sync.client import ClientConnection, connect
 
 from tianhu.server import Settings
-from tianhu.server.house import Parts
 from tianhu.server.run import bind, configure
+from tianhu.server.services import Services
 
 WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
@@ -144,14 +144,14 @@ class Live:
         return self.visitors[-1]
 
     @property
-    def parts(self) -> Parts:
+    def services(self) -> Services:
         """What it is made of, for tests that look inside."""
-        parts: Parts = self.app.state.parts
-        return parts
+        services: Services = self.app.state.services
+        return services
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Runs something in the server's loop."""
-        writer = self.parts.store._writer
+        writer = self.services.store._writer
         assert writer is not None
         return asyncio.run_coroutine_threadsafe(work, writer.get_loop()).result(WAIT)
 

@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tianhu.core.errors import BadInput
 from tianhu.server import Limits, Settings, guests, wire
+from tianhu.server.connection import BEHIND, GONE, Connection
 from tianhu.server.guard import Hosts
 from tianhu.server.run import addresses, configure
 from tianhu.server.settings import from_environment
 from tianhu.server.store import Store
-from tianhu.server.tab import BEHIND, GONE, Tab
 from tianhu.server.throttle import Throttle
 
 NEW = {"game": "nantong", "levels": ["regular", "regular"], "speed": "fast"}
@@ -350,7 +350,7 @@ def test_a_page_that_does_not_read_is_cut_off():
 
 def test_an_outbox_that_is_full_is_emptied_and_its_page_lost():
     async def fill():
-        tab = Tab(0)
+        tab = Connection(0)
         for _ in range(BEHIND):
             tab.send("x")
         assert (tab.outbox.qsize(), tab.lost.is_set()) == (BEHIND, False)
@@ -358,7 +358,7 @@ def test_an_outbox_that_is_full_is_emptied_and_its_page_lost():
         tab.send("x")
         tab.close()
         assert (tab.outbox.qsize(), tab.lost.is_set()) == (0, True)
-        other = Tab(0)
+        other = Connection(0)
         other.close()
         other.close()
         other.send("x")
@@ -373,11 +373,11 @@ def test_a_lost_page_is_aborted_and_the_table_goes_on(start):
     table = visitor.open()
     silent, reader = visitor.sit(table), visitor.sit(table)
     silent.until_asked()
-    room = live.do(live.parts.hub.room(table, ""))
+    room = live.do(live.services.rooms.room(table, ""))
 
     async def overflow():
         for _ in range(BEHIND + 1):
-            room.tabs[0].send("{}")
+            room.connections[0].send("{}")
 
     live.do(overflow())
     with pytest.raises(ConnectionClosed) as closed:

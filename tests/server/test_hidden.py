@@ -15,8 +15,8 @@ import pytest
 from tianhu import table
 from tianhu.core import const as K
 from tianhu.core.rng import Rng
-from tianhu.server import face, messages
-from tianhu.server.tab import encode
+from tianhu.server import messages, shown
+from tianhu.server.connection import encode
 from tianhu.table.sitting import look
 
 # Keys of what a server knows and a seat may not. `wall` is a number of tiles in a view, checked below.
@@ -126,15 +126,15 @@ def test_every_message_is_the_same_whatever_is_hidden(game, scaled):
         sitting = sit_down(game, rng, rules)
         deal = sitting.deal
         for _ in play(sitting, rng):
-            shown = face.read(sitting)
+            table_now = shown.read(sitting)
             for seat, sight in sitting.sights.items():
-                text = encode(shown.step(sight, PEOPLE, sight.events))
+                text = encode(table_now.step(sight, PEOPLE, sight.events))
                 check_keys(text)
                 if deal.over or rng.random() > 0.5:
                     continue
                 before = sight.seen - len(sight.events)
                 twin = look(other_world(deal, seat, rng), seat, sight.ask, before)
-                assert encode(shown.step(twin, PEOPLE, twin.events)) == text
+                assert encode(table_now.step(twin, PEOPLE, twin.events)) == text
 
 
 def pass_on(sitting, seat):
@@ -303,6 +303,6 @@ def test_a_table_that_was_put_away_returns_at_the_stop_that_was_shown(start):
     assert {s["ask"] for s in first} == {0}
     assert {s["view"]["phase"] for s in first} == {"prepare"}
     for table_id in tables:
-        live.do(live.parts.hub._put_away(table_id, live.parts.hub.rooms[table_id]))
+        live.do(live.services.rooms._put_away(table_id, live.services.rooms.rooms[table_id]))
     again = [visitor.sit(t).receive() for t in tables]
     assert [s["view"] for s in again] == [s["view"] for s in first]

@@ -19,10 +19,10 @@ def pair(start):
     for visitor in visitors:
         visitor.http.get("/api/me")
         token = visitor.http.cookies["tianhu_guest"].partition(".")[0]
-        guests.append(live.do(live.parts.store.find_guest(token)).id)
+        guests.append(live.do(live.services.store.find_guest(token)).id)
     seats = (*(table.Seat(guest=guest) for guest in guests), table.Seat(level="regular"))
     created = table.Created("nantong", {"closed_float": "no_pung"}, seats, "fast")
-    key = live.do(live.parts.hub.open(created))
+    key = live.do(live.services.rooms.open(created))
     return [visitor.sit(key) for visitor in visitors]
 
 
@@ -73,14 +73,14 @@ def test_a_write_that_fails_shows_nothing_and_loses_nothing(start, monkeypatch):
     for _ in range(3):
         tab.answer(rng)
     asked = tab.until_choice(rng)
-    write, failing = live.parts.store.write, [True]
+    write, failing = live.services.store.write, [True]
 
     async def fail(work):
         if failing[0]:
             raise OSError("disk full")
         await write(work)
 
-    monkeypatch.setattr(live.parts.store, "write", fail)
+    monkeypatch.setattr(live.services.store, "write", fail)
     tab.move(asked["view"]["moves"][0])
     with pytest.raises(ConnectionClosed) as closed:
         tab.until(lambda s: s["ask"] != asked["ask"])

@@ -6,10 +6,10 @@ import itertools
 import random
 from concurrent.futures import Executor, Future
 
+from tianhu.server.connection import Connection
 from tianhu.server.metrics import Metrics
-from tianhu.server.room import House, Room
+from tianhu.server.room import Room, TableServices
 from tianhu.server.settings import Settings
-from tianhu.server.tab import Tab
 
 
 class HandClock:
@@ -85,7 +85,7 @@ class Shelf:
         self.stored += work.events
 
 
-class Page(Tab):
+class Page(Connection):
     """What a page is sent, and when."""
 
     def __init__(self, clock, seat):
@@ -99,10 +99,10 @@ class Page(Tab):
 
 def seat_at(sitting, clock, takes=lambda: 0.0, pace=200):
     """A room with the sitting in it, and a page for each person."""
-    house = House(
+    services = TableServices(
         Shelf(clock), Metrics(), Settings("", pace=pace, clock=clock, limits=None), Thinking(clock, takes)
     )
-    room = Room(house, "t", sitting, 0, {})
+    room = Room(services, "t", sitting, 0, {})
     pages = {seat: Page(clock, seat) for seat in sitting.persons}
     return room, pages
 

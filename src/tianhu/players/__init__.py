@@ -5,9 +5,9 @@ from typing import Protocol
 
 from tianhu.core.errors import BadInput
 from tianhu.core.view import View
+from tianhu.players.beginner import Beginner
 from tianhu.players.chance import Chance
 from tianhu.players.greedy import Greedy
-from tianhu.players.leash import Leash
 from tianhu.players.search import Oracle, Search
 
 
@@ -38,22 +38,25 @@ def _budget(name: str, rest: str) -> tuple[float | None, int | None]:
 
 
 _MAKERS: dict[str, Callable[[str, int], Player]] = {
+    "beginner": lambda rest, seed: Beginner(seed),
     "chance": lambda rest, seed: Chance(seed),
     "greedy": lambda rest, seed: Greedy(seed),
-    "leash": lambda rest, seed: Leash(seed),
     "search": _search,
     "oracle": _oracle,
 }
 
 NAMES = tuple(_MAKERS)
+# What a player was called before, as records and scripts still have it.
+_RENAMED = {"leash": "beginner"}
 
 # What the page calls them.
-LEVELS = {"beginner": "leash", "regular": "greedy", "master": "search:200"}
+LEVELS = {"beginner": "beginner", "regular": "greedy", "master": "search:200"}
 
 
 def make(spec: str, seed: int = 0) -> Player:
     """A player from its name, with its budget after a colon. Raises BadInput."""
     name, colon, rest = spec.partition(":")
-    if name not in _MAKERS or (colon and name in ("chance", "greedy", "leash")):
+    name = _RENAMED.get(name, name)
+    if name not in _MAKERS or (colon and name in ("beginner", "chance", "greedy")):
         raise BadInput("player", spec, " or ".join(_MAKERS))
     return _MAKERS[name](rest if colon else "200", seed)

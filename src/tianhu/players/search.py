@@ -18,7 +18,7 @@ from tianhu.players.rollout import Rollouts
 from tianhu.players.seeded import Seeded
 
 try:
-    from tianhu.players.free import worlds as _worlds
+    from tianhu.players.nogil import worlds as _worlds
 except ImportError:  # the plain form
 
     def _worlds(rollouts: Rollouts, n: int) -> None:

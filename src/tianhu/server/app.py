@@ -12,10 +12,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from tianhu.core.errors import BadInput
 from tianhu.server.guard import Guard, Hosts
-from tianhu.server.house import run_parts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
 from tianhu.server.routes import ROUTES
+from tianhu.server.services import run_services
 from tianhu.server.settings import Settings
 from tianhu.server.socket import table_socket
 
@@ -25,8 +25,8 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with run_parts(settings) as parts:
-            app.state.parts = parts
+        async with run_services(settings) as services:
+            app.state.services = services
             yield
 
     page = Page(settings.page)

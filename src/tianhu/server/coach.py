@@ -12,12 +12,13 @@ from starlette.responses import Response
 from tianhu import players, records, table
 from tianhu.core.view import View
 from tianhu.server import guests, messages
-from tianhu.server.desk import Busy, Job
-from tianhu.server.house import Parts
-from tianhu.server.hub import Crowded
+from tianhu.server.answers import Busy
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
+from tianhu.server.reviews import Job
 from tianhu.server.room import Room
+from tianhu.server.rooms import Crowded
+from tianhu.server.services import Services
 
 NOT_ASKED = "You are not asked for a move now."
 
@@ -32,11 +33,11 @@ class Member:
     persons: frozenset[int]
 
 
-async def member(request: Request, parts: Parts) -> Member:
+async def member(request: Request, services: Services) -> Member:
     """Who asks of a table; only those who sit there may."""
     key = request.path_params["table"]
-    guest = await guests.find(request, parts.store)
-    members = await parts.store.members(key)
+    guest = await guests.find(request, services.store)
+    members = await services.store.members(key)
     if not members:
         raise Refusal(404, "There is no such table.", "table")
     if guest is None or guest.id not in members:
@@ -44,20 +45,20 @@ async def member(request: Request, parts: Parts) -> Member:
     return Member(key, members[guest.id], guest.id, frozenset(members.values()))
 
 
-async def finished(parts: Parts, key: str, number: int) -> str:
+async def finished(services: Services, key: str, number: int) -> str:
     """The text of the record of a finished deal."""
-    text = await parts.store.record(key, number)
+    text = await services.store.record(key, number)
     if text is None:
         which = f"Deal {number} of this table" if number else "This deal"
         raise Refusal(409, f"{which} has not been finished.", "deal")
     return text
 
 
-async def hint(request: Request, parts: Parts) -> Response:
+async def hint(request: Request, services: Services) -> Response:
     """What the guest could do at this decision, with reasons. Knows only what the seat sees."""
-    asker = await member(request, parts)
+    asker = await member(request, services)
     try:
-        room = await parts.hub.room(asker.table, asker.guest)
+        room = await services.rooms.room(asker.table, asker.guest)
     except Crowded:
         raise Refusal(429, "You have too many tables open; close some of them.") from None
     number, ask, view = await _decision_of(room, asker.seat)
@@ -70,26 +71,26 @@ async def hint(request: Request, parts: Parts) -> Response:
         raise Refusal(409, NOT_ASKED)
 
     async def work() -> messages.Hint:
-        found: messages.Hint = await parts.desk.counted.run(_hint, number, ask, view, room)
+        found: messages.Hint = await services.answers.run(_hint, number, ask, view, room)
         return found
 
     # Of what the seat knows alone: how soon a second answer comes tells nothing of others.
     name = ("hint", asker.table, room.sitting.commitment, ask, asker.seat)
-    return answer(await _once(request, parts, name, work))
+    return answer(await _once(request, services, name, work))
 
 
 async def _once(
-    request: Request, parts: Parts, name: Hashable, work: Callable[[], Awaitable[object]]
+    request: Request, services: Services, name: Hashable, work: Callable[[], Awaitable[object]]
 ) -> object:
     """An answer worked out once for all who ask; refused where too much waits."""
     try:
-        return await parts.desk.counted.once(name, guests.who(request), work)
+        return await services.answers.once(name, guests.who(request), work)
     except Busy as busy:
-        raise _refused(parts, busy) from None
+        raise _refused(services, busy) from None
 
 
-def _refused(parts: Parts, busy: Busy) -> Refusal:
-    parts.metrics.refused.labels("queue").inc()
+def _refused(services: Services, busy: Busy) -> Refusal:
+    services.metrics.refused.labels("queue").inc()
     if busy.own:
         return Refusal(429, "What you asked for before is still being worked out; wait a little.")
     return Refusal(503, "Others have asked for much already; try again in a moment.")
@@ -121,38 +122,38 @@ def _reasons(found: list[table.Reason]) -> list[messages.Reason]:
     return [messages.Reason(r.key, r.mine, r.other) for r in found]
 
 
-async def review(request: Request, parts: Parts) -> Response:
+async def review(request: Request, services: Services) -> Response:
     """The review of a finished deal, or how far it has come; the first request begins it."""
-    asker = await member(request, parts)
+    asker = await member(request, services)
     name = (asker.table, request.path_params["number"], asker.seat)
-    job = parts.desk.jobs.get(name)
+    job = services.reviews.jobs.get(name)
     if job is None:
-        text = await finished(parts, *name[:2])
-        job = parts.desk.jobs.get(name) or _begin(request, parts, name, text)
+        text = await finished(services, *name[:2])
+        job = services.reviews.jobs.get(name) or _begin(request, services, name, text)
     if job.failed:
-        parts.desk.jobs.pop(name, None)
+        services.reviews.jobs.pop(name, None)
         raise Refusal(500, "The review could not be made.")
     found = None if job.found is None else [_decision(d) for d in job.found]
     return answer(messages.Review(job.done, job.of, found))
 
 
-def _begin(request: Request, parts: Parts, name: tuple[str, int, int], text: str) -> Job:
-    desk = parts.desk
+def _begin(request: Request, services: Services, name: tuple[str, int, int], text: str) -> Job:
+    reviews = services.reviews
     try:
-        give_back = desk.share.take(guests.who(request))
+        give_back = reviews.share.take(guests.who(request))
     except Busy as busy:
-        raise _refused(parts, busy) from None
-    job = desk.add(name)
+        raise _refused(services, busy) from None
+    job = reviews.add(name)
 
     def progress(done: int, of: int) -> None:
         job.done, job.of = done, of
-        desk.step()
+        reviews.step()
 
     async def work() -> None:
         loop = asyncio.get_running_loop()
         try:
             job.found = await loop.run_in_executor(
-                desk.pool, lambda: table.review(records.load(text), name[2], progress)
+                reviews.pool, lambda: table.review(records.load(text), name[2], progress)
             )
         except Exception as error:
             job.failed = True
@@ -161,8 +162,8 @@ def _begin(request: Request, parts: Parts, name: tuple[str, int, int], text: str
             give_back()
 
     task = asyncio.create_task(work())
-    desk.tasks.add(task)
-    task.add_done_callback(desk.tasks.discard)
+    reviews.tasks.add(task)
+    task.add_done_callback(reviews.tasks.discard)
     return job
 
 
@@ -172,17 +173,17 @@ def _decision(d: table.Decision) -> messages.Decision:
     return messages.Decision(d.index, d.played, d.best, d.mean, *costs, *told)
 
 
-async def replay(request: Request, parts: Parts) -> Response:
+async def replay(request: Request, services: Services) -> Response:
     """A finished deal step by step, every hand open. It is made once, and kept as it is sent."""
-    asker = await member(request, parts)
+    asker = await member(request, services)
     number = request.path_params["number"]
 
     async def work() -> bytes:
-        text = await finished(parts, asker.table, number)
-        made: bytes = await parts.desk.counted.run(lambda: msgspec.json.encode(_replay(text, asker)))
+        text = await finished(services, asker.table, number)
+        made: bytes = await services.answers.run(lambda: msgspec.json.encode(_replay(text, asker)))
         return made
 
-    return answer(await _once(request, parts, ("replay", asker.table, number, asker.seat), work))
+    return answer(await _once(request, services, ("replay", asker.table, number, asker.seat), work))
 
 
 def _replay(text: str, asker: Member) -> messages.Replay:

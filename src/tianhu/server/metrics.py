@@ -20,7 +20,7 @@ class Metrics:
         self.refused = Counter("tianhu_refused", "Messages refused", ["code"], registry=self.registry)
         self.deals = Counter("tianhu_deals", "Deals finished", ["game"], registry=self.registry)
         self.tables = Gauge("tianhu_tables", "Tables in memory", registry=self.registry)
-        self.tabs = Gauge("tianhu_connections", "Pages connected to a table", registry=self.registry)
+        self.connections = Gauge("tianhu_connections", "Pages connected to a table", registry=self.registry)
         self.think = Histogram("tianhu_think_seconds", "A computer's choice", registry=self.registry)
         self.late = Counter("tianhu_late", "Choices not made in time", registry=self.registry)
         self.commit = Histogram("tianhu_commit_seconds", "Writing to the database", registry=self.registry)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from tianhu import players, table
 from tianhu.core.view import View
 from tianhu.records import to_record
-from tianhu.server import face, messages
+from tianhu.server import messages, shown
+from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
 from tianhu.server.metrics import Metrics
 from tianhu.server.settings import Settings
 from tianhu.server.stop import Stop, wait
 from tianhu.server.store import Change, Store, Summary
-from tianhu.server.tab import TRY_LATER, Tab, encode
 
 # Acts of persons that are remembered with what came of them, so that one sent twice is answered alike.
 REMEMBERED = 100
@@ -24,7 +24,7 @@ Decide = Callable[[], Sequence[table.Event]]
 
 
 @dataclass(frozen=True)
-class House:
+class TableServices:
     """What all tables share."""
 
     store: Store
@@ -37,20 +37,20 @@ class Room:
     """One table in memory. A write that fails closes it; the next visitor gets it as it is stored."""
 
     def __init__(
-        self, house: House, key: str, sitting: table.Sitting, events: int, names: dict[str, str]
+        self, services: TableServices, key: str, sitting: table.Sitting, events: int, names: dict[str, str]
     ) -> None:
         """`events` are stored already; `names` are those of its guests."""
-        self.house = house
+        self.services = services
         self.key = key
         self.sitting = sitting
         self.events = events
         self.names = names
         self.thinkers = table.Thinkers(sitting)
-        self.face = face.read(sitting)
-        self.tabs: list[Tab] = []
+        self.shown = shown.read(sitting)
+        self.connections: list[Connection] = []
         self.closed = False
         self.left = time.monotonic()
-        self.clock = house.settings.clock
+        self.clock = services.settings.clock
         self.stop = self._stop(self.clock.now())
         self.took: list[float] = []
         self.late = 0
@@ -62,23 +62,23 @@ class Room:
 
     # Pages come and go.
 
-    def enter(self, tab: Tab) -> None:
+    def enter(self, connection: Connection) -> None:
         """A page connects and is shown the table; the others learn that its person is here."""
-        was_here = self._is_here(tab.seat)
-        self.tabs.append(tab)
-        self.house.metrics.tabs.inc()
-        self.show(tab)
+        was_here = self._is_here(connection.seat)
+        self.connections.append(connection)
+        self.services.metrics.connections.inc()
+        self.show(connection)
         if not was_here:
-            self._show_others(tab.seat)
+            self._show_others(connection.seat)
         self.stirred.set()
 
-    def leave(self, tab: Tab) -> None:
+    def leave(self, connection: Connection) -> None:
         """A page is gone."""
-        self.tabs.remove(tab)
-        self.house.metrics.tabs.dec()
+        self.connections.remove(connection)
+        self.services.metrics.connections.dec()
         self.left = time.monotonic()
-        if not self._is_here(tab.seat):
-            self._show_others(tab.seat)
+        if not self._is_here(connection.seat):
+            self._show_others(connection.seat)
 
     def rename(self, guest: str, name: str) -> None:
         """A guest here has another name."""
@@ -89,8 +89,8 @@ class Room:
     async def close(self, code: int = TRY_LATER) -> None:
         """Takes the table out of memory."""
         self.closed = True
-        for tab in self.tabs:
-            tab.close(code)
+        for connection in self.connections:
+            connection.close(code)
         self.stop.due.set()
         for thought in self.thoughts:
             thought.cancel()
@@ -169,7 +169,7 @@ class Room:
         try:
             while not self.closed:
                 self.stirred.clear()
-                if self.tabs and self._has_work():
+                if self.connections and self._has_work():
                     await self._take_on(self.stop)
                 else:
                     await self.stirred.wait()
@@ -197,7 +197,7 @@ class Room:
             await asyncio.gather(*thoughts)
         await stop.settle()
         async with self.lock:
-            if stop is self.stop and self.tabs and not self.closed:
+            if stop is self.stop and self.connections and not self.closed:
                 stop.due.set()
                 kind = table.Moved if self.sitting.open_turn else table.Sealed
                 answers = zip(views, thoughts, strict=True)
@@ -219,7 +219,7 @@ class Room:
         begun = self.clock.now()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.house.pool, self._choose, view, stop)
+            return await loop.run_in_executor(self.services.pool, self._choose, view, stop)
         except Exception as error:
             log.error("computer failed", table=self.key, seat=view.seat, **trace(error))
             return view.moves[0]
@@ -272,11 +272,11 @@ class Room:
         return happened
 
     def _stop(self, begun: float) -> Stop:
-        return Stop(self.clock, begun, wait(self.sitting, self.thinkers, self.house.settings.pace))
+        return Stop(self.clock, begun, wait(self.sitting, self.thinkers, self.services.settings.pace))
 
     def _finish(self) -> None:
         """Counts a deal, and only now what its computers took: it would tell when they were asked."""
-        metrics = self.house.metrics
+        metrics = self.services.metrics
         for seconds in self.took:
             metrics.think.observe(seconds)
         metrics.late.inc(self.late)
@@ -289,7 +289,7 @@ class Room:
         stored = [table.to_stored(event) for event in events]
         summary = summarize(self.sitting) if changed else None
         try:
-            await self.house.store.write(Change(self.key, self.events, stored, summary, record))
+            await self.services.store.write(Change(self.key, self.events, stored, summary, record))
         except BaseException:
             # What is in memory is ahead of what is stored: it must not be shown, nor played on.
             await self.close()
@@ -305,34 +305,34 @@ class Room:
 
     # What is shown.
 
-    def show(self, tab: Tab) -> None:
+    def show(self, connection: Connection) -> None:
         """Shows the table as it is to one page."""
-        self._send([tab], self.face.message(tab.seat, self._players()))
+        self._send([connection], self.shown.message(connection.seat, self._players()))
 
     def _show_others(self, seat: int | None) -> None:
-        for tab in self.tabs:
-            if tab.seat != seat:
-                self.show(tab)
+        for connection in self.connections:
+            if connection.seat != seat:
+                self.show(connection)
 
     def _show_fresh(self) -> None:
-        self.face = face.read(self.sitting)
+        self.shown = shown.read(self.sitting)
         people = self._players()
         for seat, sight in self.sitting.take_fresh():
-            watching = [tab for tab in self.tabs if tab.seat == seat]
+            watching = [connection for connection in self.connections if connection.seat == seat]
             if watching:
-                self._send(watching, self.face.step(sight, people, sight.events))
+                self._send(watching, self.shown.step(sight, people, sight.events))
 
-    def _send(self, tabs: Sequence[Tab], message: messages.StateMessage) -> None:
+    def _send(self, connections: Sequence[Connection], message: messages.StateMessage) -> None:
         text = encode(message)
-        for tab in tabs:
-            self.house.metrics.sent.inc()
-            tab.send(text)
+        for connection in connections:
+            self.services.metrics.sent.inc()
+            connection.send(text)
 
     def _players(self) -> list[messages.Player]:
-        return face.players(self.sitting, self.names, self._is_here)
+        return shown.players(self.sitting, self.names, self._is_here)
 
     def _is_here(self, seat: int) -> bool:
-        return any(tab.seat == seat for tab in self.tabs)
+        return any(connection.seat == seat for connection in self.connections)
 
 
 def name(seat: int, message: messages.ClientMessage) -> str:

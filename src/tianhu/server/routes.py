@@ -21,8 +21,8 @@ from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.players import LEVELS
 from tianhu.server import coach, guests, messages
-from tianhu.server.house import Parts
 from tianhu.server.problems import Refusal, answer, failed
+from tianhu.server.services import Services
 from tianhu.server.store import TABLE, Known
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class DealNumber(Convertor[int]):
 
 register_url_convertor("deal", DealNumber())
 
-Handler = Callable[[Request, Parts], Awaitable[Response]]
+Handler = Callable[[Request, Services], Awaitable[Response]]
 
 # No document that is asked for here comes near it.
 LARGEST = 64 * 1024
@@ -60,11 +60,11 @@ def _with_parts(handler: Handler, what: str | None = None) -> Callable[[Request]
     async def handle(request: Request) -> Response:
         if request.method != "GET" and not guests.same_origin(request):
             raise Refusal(403, "This comes from another page.")
-        parts: Parts = request.app.state.parts
+        services: Services = request.app.state.services
         if what is not None:
-            _throttle(parts, what, request)
+            _throttle(services, what, request)
         try:
-            response = await handler(request, parts)
+            response = await handler(request, services)
         except (HTTPException, BadInput, msgspec.MsgspecError):
             raise
         except ClientDisconnect:
@@ -100,19 +100,19 @@ async def _body(request: Request) -> bytes:
     return bytes(body)
 
 
-def _throttle(parts: Parts, what: str, request: Request) -> None:
-    if not parts.throttle.allows(what, guests.who(request)):
-        parts.metrics.refused.labels(what).inc()
+def _throttle(services: Services, what: str, request: Request) -> None:
+    if not services.throttle.allows(what, guests.who(request)):
+        services.metrics.refused.labels(what).inc()
         raise Refusal(429, "Too many requests; wait a little.")
 
 
-async def _guest(request: Request, parts: Parts) -> tuple[Known, str | None]:
+async def _guest(request: Request, services: Services) -> tuple[Known, str | None]:
     """The guest, a new one where there is none, and then the token to give it."""
-    found = await guests.find(request, parts.store)
+    found = await guests.find(request, services.store)
     if found is not None:
         return found, None
-    _throttle(parts, "guests", request)
-    return await parts.store.add_guest()
+    _throttle(services, "guests", request)
+    return await services.store.add_guest()
 
 
 def _for_guest(response: Response, token: str | None, request: Request) -> Response:
@@ -121,7 +121,7 @@ def _for_guest(response: Response, token: str | None, request: Request) -> Respo
     return response
 
 
-async def games(_request: Request, _parts: Parts) -> Response:
+async def games(_request: Request, _services: Services) -> Response:
     """The shelf: every game with its options, presets and levels."""
     return answer([describe(tianhu.game(name)) for name in tianhu.names()])
 
@@ -135,72 +135,72 @@ def describe(game: Game) -> messages.GameInfo:
     return messages.GameInfo(game.id, game.seats, options, presets, list(LEVELS))
 
 
-async def me(request: Request, parts: Parts) -> Response:
+async def me(request: Request, services: Services) -> Response:
     """Who the guest is."""
-    guest, token = await _guest(request, parts)
+    guest, token = await _guest(request, services)
     return _for_guest(answer(messages.Me(guest.name)), token, request)
 
 
-async def rename(request: Request, parts: Parts) -> Response:
+async def rename(request: Request, services: Services) -> Response:
     """Gives the guest a name."""
     wanted = await _read(request, messages.Me)
     name = " ".join(unicodedata.normalize("NFC", wanted.name).split())
     if not name.replace(" ", "a").isprintable():
         raise BadInput("name", name, "letters, digits and signs that can be printed")
-    guest, token = await _guest(request, parts)
-    await parts.store.rename(guest.id, name)
-    parts.hub.rename(guest.id, name)
+    guest, token = await _guest(request, services)
+    await services.store.rename(guest.id, name)
+    services.rooms.rename(guest.id, name)
     return _for_guest(answer(messages.Me(name)), token, request)
 
 
-async def tables(request: Request, parts: Parts) -> Response:
+async def tables(request: Request, services: Services) -> Response:
     """The guest's sittings, the latest first; with `before`, the id of the last one, those that follow."""
     before = request.query_params.get("before")
     if before is not None and not TABLE.fullmatch(before):
         raise BadInput("before", before, "the id of a table")
-    guest = await guests.find(request, parts.store)
-    return answer(await parts.store.tables(guest.id, before) if guest else [])
+    guest = await guests.find(request, services.store)
+    return answer(await services.store.tables(guest.id, before) if guest else [])
 
 
-async def open_table(request: Request, parts: Parts) -> Response:
+async def open_table(request: Request, services: Services) -> Response:
     """A new table against computers."""
     new = await _read(request, messages.NewTable)
-    guest, token = await _guest(request, parts)
+    guest, token = await _guest(request, services)
     created = table.create(new.game, new.rules, guest.id, new.levels, new.speed)
-    key = await parts.hub.open(created)
+    key = await services.rooms.open(created)
     return _for_guest(answer(messages.NewTableId(key), 201), token, request)
 
 
-async def record(request: Request, parts: Parts) -> Response:
+async def record(request: Request, services: Services) -> Response:
     """The record of a finished deal, for those who sat there."""
-    asker = await coach.member(request, parts)
+    asker = await coach.member(request, services)
     number = request.path_params["number"]
-    text = await coach.finished(parts, asker.table, number)
+    text = await coach.finished(services, asker.table, number)
     kept_as = f'attachment; filename="{number}.tianhu.json"'
     headers = {"cache-control": "no-store", "content-disposition": kept_as}
     return Response(text, headers=headers, media_type="application/json")
 
 
-async def count(request: Request, parts: Parts) -> Response:
+async def count(request: Request, services: Services) -> Response:
     """What a finished position is worth."""
     asked = await _read(request, messages.CountRequest)
     return answer(await asyncio.to_thread(tianhu.count, asked.game, asked.position))
 
 
-async def version(_request: Request, _parts: Parts) -> Response:
+async def version(_request: Request, _services: Services) -> Response:
     """What runs here."""
     return answer(messages.VersionInfo(tianhu.__version__, tianhu.compiled()))
 
 
-async def metrics(request: Request, parts: Parts) -> Response:
+async def metrics(request: Request, services: Services) -> Response:
     """For Prometheus, where that is switched on; with a token, for who brings it."""
-    settings = parts.settings
+    settings = services.settings
     if not settings.metrics and settings.token is None:
         raise Refusal(404, "Metrics are not switched on.")
     given = request.headers.get("authorization", "").encode()
     if settings.token is not None and not secrets.compare_digest(given, f"Bearer {settings.token}".encode()):
         raise HTTPException(401, "Metrics are for who brings their token.", {"www-authenticate": "Bearer"})
-    return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [

@@ -9,12 +9,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tianhu.core.errors import BadNotation, IllegalMove
 from tianhu.server import guests, messages
-from tianhu.server.house import Parts
-from tianhu.server.hub import Crowded
+from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import LOGGED, sentence
 from tianhu.server.room import Room
-from tianhu.server.tab import TRY_LATER, Tab, encode
+from tianhu.server.rooms import Crowded
+from tianhu.server.services import Services
 from tianhu.server.wire import ABORT
 
 # Codes that tell a page not to try again.
@@ -27,29 +27,29 @@ _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 
 async def table_socket(socket: WebSocket) -> None:
     """Shows a table to one page and takes what its person answers."""
-    parts: Parts = socket.app.state.parts
+    services: Services = socket.app.state.services
     if not guests.same_origin(socket):
         await socket.close()
         return
     asker = guests.who(socket)
-    may = parts.throttle.allows("visits", asker)
-    with parts.throttle.hold(asker) as fits:
+    may = services.throttle.allows("visits", asker)
+    with services.throttle.hold(asker) as fits:
         await socket.accept()
         if not (may and fits):
-            parts.metrics.refused.labels("visits" if fits else "sockets").inc()
+            services.metrics.refused.labels("visits" if fits else "sockets").inc()
             await socket.close(FULL, "Too many connections; close a page of a table.")
             return
-        await _visit(socket, parts, asker)
+        await _visit(socket, services, asker)
 
 
-async def _visit(socket: WebSocket, parts: Parts, asker: guests.Who) -> None:
+async def _visit(socket: WebSocket, services: Services, asker: guests.Who) -> None:
     key = socket.path_params["table"]
     try:
-        room, seat = await _find(socket, parts, key)
+        room, seat = await _find(socket, services, key)
     except Shut as shut:
         await socket.close(shut.code, shut.why)
         return
-    await Visit(socket, parts, room, Tab(seat), asker).run()
+    await Visit(socket, services, room, Connection(seat), asker).run()
 
 
 class Shut(Exception):
@@ -61,14 +61,14 @@ class Shut(Exception):
         self.why = why
 
 
-async def _find(socket: WebSocket, parts: Parts, key: str) -> tuple[Room, int]:
+async def _find(socket: WebSocket, services: Services, key: str) -> tuple[Room, int]:
     """The room of a table and the seat of the guest there. Raises Shut."""
     try:
-        guest = await guests.find(socket, parts.store)
-        members = await parts.store.members(key)
+        guest = await guests.find(socket, services.store)
+        members = await services.store.members(key)
         if guest is None or guest.id not in members:
             raise Shut(FORBIDDEN, "You do not sit here.") if members else Shut(UNKNOWN, "No such table.")
-        return await parts.hub.room(key, guest.id), members[guest.id]
+        return await services.rooms.room(key, guest.id), members[guest.id]
     except Shut:
         raise
     except Crowded:
@@ -81,22 +81,24 @@ async def _find(socket: WebSocket, parts: Parts, key: str) -> tuple[Room, int]:
 class Visit:
     """One page's stay at a table."""
 
-    def __init__(self, socket: WebSocket, parts: Parts, room: Room, tab: Tab, who: guests.Who) -> None:
+    def __init__(
+        self, socket: WebSocket, services: Services, room: Room, connection: Connection, who: guests.Who
+    ) -> None:
         """`socket` is accepted."""
         self.socket = socket
-        self.parts = parts
+        self.services = services
         self.room = room
-        self.tab = tab
+        self.connection = connection
         self.who = who
 
     async def run(self) -> None:
         """Until either side ends it."""
-        self.room.enter(self.tab)
+        self.room.enter(self.connection)
         sides = [asyncio.create_task(side) for side in (self._send(), self._receive(), self._lose())]
         try:
             await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.room.leave(self.tab)
+            self.room.leave(self.connection)
             for side in sides:
                 side.cancel()
             for ended in await asyncio.gather(*sides, return_exceptions=True):
@@ -109,16 +111,16 @@ class Visit:
 
     async def _lose(self) -> None:
         """Cuts off a page that does not read: it would never come to the end of a farewell."""
-        await self.tab.lost.wait()
-        self.parts.metrics.lost.inc()
-        log.warning("page does not read", table=self.room.key, seat=self.tab.seat)
+        await self.connection.lost.wait()
+        self.services.metrics.lost.inc()
+        log.warning("page does not read", table=self.room.key, seat=self.connection.seat)
         abort = getattr(self.socket.state, ABORT, None)
         if abort is not None:
             abort()
 
     async def _send(self) -> None:
         while True:
-            item = await self.tab.outbox.get()
+            item = await self.connection.outbox.get()
             if isinstance(item, int):
                 await self.socket.close(item)
                 return
@@ -129,7 +131,7 @@ class Visit:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            self.parts.metrics.received.inc()
+            self.services.metrics.received.inc()
             await self._take(received)
 
     async def _take(self, received: Mapping[str, Any]) -> None:
@@ -145,16 +147,16 @@ class Visit:
             return
         try:
             if await self._do(message):
-                self.room.show(self.tab)
+                self.room.show(self.connection)
         except BadNotation as error:
             self._refuse("malformed", sentence(error)[1])
         except IllegalMove as error:
             self._refuse(error.code, str(error))
-            self.room.show(self.tab)
+            self.room.show(self.connection)
 
     async def _do(self, message: messages.ClientMessage) -> bool:
         """Gives whether it had been done before: then the table is shown as it is."""
-        seat = self.tab.seat
+        seat = self.connection.seat
         if isinstance(message, messages.MoveMessage):
             return await self.room.move(seat, message)
         if isinstance(message, messages.NextMessage):
@@ -165,11 +167,11 @@ class Visit:
 
     def _may(self, what: str) -> bool:
         """Counts it; what is done too often is refused."""
-        if self.parts.throttle.allows(what, self.who):
+        if self.services.throttle.allows(what, self.who):
             return True
         self._refuse("busy", "Too many messages; wait a little.")
         return False
 
     def _refuse(self, code: str, text: str) -> None:
-        self.parts.metrics.refused.labels(code).inc()
-        self.tab.send(encode(messages.RefusedMessage(msgspec.convert(code, messages.Code), text)))
+        self.services.metrics.refused.labels(code).inc()
+        self.connection.send(encode(messages.RefusedMessage(msgspec.convert(code, messages.Code), text)))

@@ -18,8 +18,8 @@ from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
 from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
+from tianhu.table.history import Stored
 
-Stored = tuple[str, dict[str, Any]]
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
 TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
 # Sittings that are listed at once.

@@ -1,21 +1,17 @@
 """A table: seats, sealed asking and a sitting of many deals. No clock, no input, no output.
 
-What happens at a table is an event, one file for each kind. A sitting is what its
+What happens at a table is an event, all declared in `events`. A sitting is what its
 events make of it: stored events alone rebuild it at the same decision.
 """
 
-from tianhu.table.advance import Advanced
 from tianhu.table.advice import Advice, Reason, advise
-from tianhu.table.begin import Begun, begin_first, begin_next
-from tianhu.table.create import Created, create
-from tianhu.table.history import Event, from_stored, rebuild, to_stored
-from tianhu.table.move import Moved, check_move
-from tianhu.table.pace import SPEEDS, Paced, check_speed
+from tianhu.table.checks import SPEEDS, check_move, check_speed
+from tianhu.table.dealing import begin_first, begin_next, create, restart
+from tianhu.table.events import Advanced, Begun, Created, Event, Moved, Opened, Paced, Restarted, Sealed
+from tianhu.table.history import from_stored, rebuild, to_stored
 from tianhu.table.replay import Step, replay
-from tianhu.table.restart import Restarted, restart
 from tianhu.table.result import result
 from tianhu.table.review import Decision, Loss, review
-from tianhu.table.seal import Opened, Sealed
 from tianhu.table.seat import Seat
 from tianhu.table.sitting import Sight, Sitting
 from tianhu.table.think import Thinkers

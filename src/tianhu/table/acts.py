@@ -1,7 +1,5 @@
 """What persons have done, by the names their pages gave it: so that nothing is done twice."""
 
-from typing import Any
-
 # Acts remembered by a sitting; a page repeats what it did last, not what it did long ago.
 REMEMBERED = 400
 
@@ -23,8 +21,3 @@ class Acts:
             self._done[act] = None
             if len(self._done) > REMEMBERED:
                 del self._done[next(iter(self._done))]
-
-
-def kept(act: str) -> dict[str, Any]:
-    """How an event stores its act: not at all where there is none."""
-    return {"act": act} if act else {}

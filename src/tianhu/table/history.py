@@ -1,36 +1,32 @@
 """The events of a sitting, as they are stored, and the sitting they make."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import get_args
 
-from tianhu.table.advance import Advanced
-from tianhu.table.begin import Begun
-from tianhu.table.create import Created
-from tianhu.table.move import Moved
-from tianhu.table.pace import Paced
-from tianhu.table.restart import Restarted
-from tianhu.table.seal import Opened, Sealed
+import msgspec
+
+from tianhu.table.events import Begun, Created, Event, Paced, Restarted
 from tianhu.table.sitting import Sitting
 
-Event = Advanced | Begun | Moved | Opened | Paced | Restarted | Sealed
-Stored = tuple[str, dict[str, Any]]
+Stored = tuple[str, dict[str, object]]
 
-_KINDS: dict[str, type[Event] | type[Created]] = {
-    cls.kind: cls for cls in (Advanced, Begun, Created, Moved, Opened, Paced, Restarted, Sealed)
-}
+_KINDS: dict[str, type[Event] | type[Created]] = {cls.kind: cls for cls in (Created, *get_args(Event))}
 
 
 def to_stored(event: Event | Created) -> Stored:
-    """Its kind and its body."""
-    return event.kind, event.body()
+    """Its kind and its fields as plain data; an act without a name is left out."""
+    body: dict[str, object] = msgspec.to_builtins(event)
+    if not body.get("act", True):
+        del body["act"]
+    return event.kind, body
 
 
-def from_stored(kind: str, body: Mapping[str, Any]) -> Event | Created:
+def from_stored(kind: str, body: Mapping[str, object]) -> Event | Created:
     """The event that `to_stored` wrote. Raises KeyError for another kind."""
-    return _KINDS[kind].read(body)
+    return msgspec.convert(body, _KINDS[kind])
 
 
-def rebuild(stored: Iterable[tuple[str, Mapping[str, Any]]]) -> Sitting:
+def rebuild(stored: Iterable[Stored]) -> Sitting:
     """The sitting where its events left it.
 
     What happened in deals before the last may be left out: a deal that begins brings the totals.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import tianhu
 from tianhu import records
 from tianhu.games.nantong.tests.table import GAME, drain, passes, run, table, throw
-from tianhu.lab.play import play_deal
+from tianhu.lab.deals import play_deal
 
 RULES = {"closed_float": "no_claim", "concealed_kong": "shown"}
 RECORD = play_deal(GAME, 5, "chance", {"closed_float": "no_claim"})

@@ -1,4 +1,4 @@
-"""The quick player on a leash: it makes the mistakes a person makes."""
+"""The beginner: the quick player, who makes the mistakes a person makes."""
 
 from tianhu.core import const
 from tianhu.core.view import View
@@ -10,7 +10,7 @@ SLIP = 22
 ASLEEP = 30
 
 
-class Leash(Seeded):
+class Beginner(Seeded):
     """Greedy, but it miscounts now and then and does not see every claim."""
 
     def choose(self, view: View) -> int:

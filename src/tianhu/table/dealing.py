@@ -1,55 +1,27 @@
-"""Event: a deal begins."""
+"""A table is opened, a deal begins, a sitting starts anew: what is settled by chance, as events."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from random import Random
 from secrets import SystemRandom
-from typing import Any, ClassVar
 
 from tianhu.core.errors import IllegalMove
 from tianhu.core.game import Game, Setup
+from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
+from tianhu.games import game
+from tianhu.table.checks import check_deal, check_speed
+from tianhu.table.events import Begun, Created, Restarted
+from tianhu.table.seat import seated
 from tianhu.table.sitting import Sitting
 
 
-@dataclass(frozen=True)
-class Begun:
-    """A wall is dealt. `before` are the totals up to it, so that earlier deals need not be replayed.
-
-    `nonce`, 128 random bits as hexadecimal digits, keeps hidden tiles from being tried on the
-    commitment; it is told with the record. `finished` counts the deals of the table that came to
-    their end before.
-    """
-
-    kind: ClassVar[str] = "begun"
-    number: int
-    wall: str
-    setup: Setup
-    before: tuple[int, ...]
-    nonce: str = ""
-    finished: int | None = None
-    act: str = ""
-
-    def apply(self, sitting: Sitting) -> None:
-        """Raises BadInput for a wall that is not the game's set."""
-        wall = sitting.game.tiles.parse(self.wall, "wall")
-        sitting.begin(self.number, wall, self.setup, self.before, self.nonce)
-        sitting.finished = self.number - 1 if self.finished is None else self.finished
-        sitting.acts.note(self.act)
-
-    def body(self) -> dict[str, Any]:
-        """As plain data."""
-        return asdict(self)
-
-    @classmethod
-    def read(cls, doc: Mapping[str, Any]) -> "Begun":
-        """From what `body` gave."""
-        given = doc["setup"]
-        rolls = tuple(map(tuple, given.get("rolls", ())))
-        setup = {**given, "dice": tuple(given["dice"]), "rolls": rolls}
-        plain = {key: doc[key] for key in ("number", "wall", "nonce", "finished", "act") if key in doc}
-        return cls(setup=Setup(**setup), before=tuple(doc["before"]), **plain)
+def create(name: str, rules: Mapping[str, Value], guest: str, levels: Sequence[str], speed: str) -> Created:
+    """A guest at seat 0 against computers. Raises BadInput."""
+    found = game(name)
+    full = found.options.resolve(rules)
+    return Created(found.id, full, seated(found, guest, levels), check_speed(speed))
 
 
 def shuffled(game: Game, entropy: Random) -> str:
@@ -71,14 +43,23 @@ def begin_first(sitting: Sitting, entropy: Random | None = None) -> Begun:
 def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None, act: str = "") -> Begun:
     """The deal that follows deal number `deal`. Raises IllegalMove: `stale`, `turn` or `over`."""
     entropy = entropy or SystemRandom()
-    if deal != sitting.number:
-        raise IllegalMove("stale", f"Deal {deal} is not the one on the table; that is deal {sitting.number}.")
+    check_deal(sitting, deal)
     if not sitting.deal.over:
         raise IllegalMove("turn", "The deal is not over yet.")
     setup = sitting.game.next_setup(sitting.deal.setup, sitting.deal, Rng(entropy.getrandbits(64)))
     if setup is None:
         raise IllegalMove("over", "The sitting is over; a restart begins a new one.")
     return replace(_begun(sitting, setup, sitting.totals, entropy), act=act)
+
+
+def restart(sitting: Sitting, entropy: Random | None = None, act: str = "") -> tuple[Restarted, Begun]:
+    """A new sitting at the same table, the dealer by chance. Deals go on being counted.
+
+    Raises IllegalMove when that would break off a deal that other persons play.
+    """
+    if len(sitting.persons) > 1 and not sitting.deal.over:
+        raise IllegalMove("turn", "Others are playing; a restart waits for the end of the deal.")
+    return Restarted(act), begin_first(sitting, entropy)
 
 
 def _begun(sitting: Sitting, setup: Setup, before: Sequence[int], entropy: Random) -> Begun:

@@ -6,21 +6,21 @@ import secrets
 import time
 
 from tianhu import table
-from tianhu.server.room import House, Room, summarize
+from tianhu.server.connection import GONE
+from tianhu.server.room import Room, TableServices, summarize
 from tianhu.server.store import Change, Opening
-from tianhu.server.tab import GONE
 
 
 class Crowded(Exception):
     """A guest has too many tables open."""
 
 
-class Hub:
+class Rooms:
     """Finds the room of a table."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: TableServices) -> None:
         """`sweep` has to run beside it."""
-        self.house = house
+        self.services = services
         self.rooms: dict[str, Room] = {}
         self._renamed = 0
         self._fetching: dict[str, asyncio.Task[Room]] = {}
@@ -34,7 +34,7 @@ class Hub:
         events = [table.to_stored(created), table.to_stored(begun)]
         guests = {i: seat.guest for i, seat in enumerate(created.seats) if seat.guest is not None}
         opening = Opening(key, created.game, guests, summarize(sitting), Change(key, 0, events))
-        await self.house.store.write(opening)
+        await self.services.store.write(opening)
         return key
 
     async def room(self, key: str, guest: str) -> Room:
@@ -45,7 +45,7 @@ class Hub:
         room = self.rooms.get(key)
         if room is not None and not room.closed:
             return room
-        limits = self.house.settings.limits
+        limits = self.services.settings.limits
         if limits and sum(guest in room.names for room in self.rooms.values()) >= limits.rooms:
             raise Crowded
         fetching = self._fetching.get(key)
@@ -55,15 +55,15 @@ class Hub:
         return await asyncio.shield(fetching)
 
     async def _fetch(self, key: str) -> Room:
-        stored, count = await self.house.store.events(key)
+        stored, count = await self.services.store.events(key)
         sitting = await asyncio.to_thread(table.rebuild, stored)
         guests = [seat.guest for seat in sitting.seats if seat.guest is not None]
         read = -1
         while read != self._renamed:  # a name may change while it is read
             read = self._renamed
-            names = await self.house.store.names(guests)
-        room = self.rooms[key] = Room(self.house, key, sitting, count, names)
-        self.house.metrics.tables.set(len(self.rooms))
+            names = await self.services.store.names(guests)
+        room = self.rooms[key] = Room(self.services, key, sitting, count, names)
+        self.services.metrics.tables.set(len(self.rooms))
         return room
 
     def rename(self, guest: str, name: str) -> None:
@@ -74,18 +74,18 @@ class Hub:
 
     async def sweep(self) -> None:
         """Puts away, for ever, the rooms that nobody uses."""
-        idle = self.house.settings.idle
+        idle = self.services.settings.idle
         while True:
             await asyncio.sleep(idle / 2)
             before = time.monotonic() - idle
             for key, room in list(self.rooms.items()):
-                if room.closed or (not room.tabs and room.left < before):
+                if room.closed or (not room.connections and room.left < before):
                     await self._put_away(key, room)
 
     async def _put_away(self, key: str, room: Room) -> None:
         if self.rooms.get(key) is room:
             del self.rooms[key]
-        self.house.metrics.tables.set(len(self.rooms))
+        self.services.metrics.tables.set(len(self.rooms))
         await room.close(GONE)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Work beside the tables, hints, replays, reviews: in threads of its own, so that no table waits for it."""
+"""Answers that take work, hints and replays: in a thread of its own, so that no table waits for it."""
 
 import asyncio
 import contextlib
@@ -7,24 +7,16 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
-from tianhu import table
 from tianhu.server.guests import Who
 
-# Reviews kept in memory, and replays and hints; the oldest makes room.
+# Answers kept in memory; the oldest makes room.
 KEPT = 64
 # Pieces of work that may wait for a thread, whosever they are.
 QUEUE = 32
 # Seconds that their thread rests at the most after each.
 REST = 0.5
-# Seconds for which a review lets hints and replays go before its next decision.
-YIELD = 1.0
-
-
-class Closed(Exception):
-    """The server stops: nobody will read this review."""
 
 
 class Busy(Exception):
@@ -63,7 +55,7 @@ class Share:
         return give_back
 
 
-class Counted:
+class Answers:
     """Answers that are worked out one after another, once for all who ask, and kept for a while."""
 
     def __init__(self) -> None:
@@ -123,48 +115,3 @@ class Counted:
         for task in self.pending.values():
             task.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-@dataclass
-class Job:
-    """A review under way: decisions looked at, of how many; at last what was found, or that it failed."""
-
-    done: int = 0
-    of: int = 0
-    found: list[table.Decision] | None = None
-    failed: bool = False
-
-
-@dataclass
-class Desk:
-    """The reviews of a server, by table, deal and seat, one at a time; and what is answered at once."""
-
-    jobs: dict[tuple[str, int, int], Job] = field(default_factory=dict)
-    tasks: set[asyncio.Task[None]] = field(default_factory=set)
-    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "review"))
-    share: Share = field(default_factory=lambda: Share(guest=4, address=16))
-    counted: Counted = field(default_factory=Counted)
-    closed: bool = False
-
-    def add(self, name: tuple[str, int, int]) -> Job:
-        """A new review; the oldest finished one makes room."""
-        job = self.jobs[name] = Job()
-        ended = [key for key, old in self.jobs.items() if old.found is not None or old.failed]
-        for key in ended[: len(self.jobs) - KEPT]:
-            del self.jobs[key]
-        return job
-
-    def step(self) -> None:
-        """Called between two decisions of a review: lets go first what somebody waits for. Raises Closed."""
-        if not self.closed:
-            self.counted.idle.wait(YIELD)
-        if self.closed:
-            raise Closed
-
-    def close(self) -> None:
-        """Ends what is under way."""
-        self.closed = True
-        for task in self.tasks:
-            task.cancel()
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self.counted.close()

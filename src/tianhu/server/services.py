@@ -1,4 +1,4 @@
-"""A server's parts, put together when it starts and taken apart when it ends."""
+"""A server's services, put together when it starts and taken apart when it ends."""
 
 import asyncio
 import contextlib
@@ -10,53 +10,57 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tianhu.server import database
-from tianhu.server.desk import Desk
-from tianhu.server.hub import Hub
+from tianhu.server.answers import Answers
 from tianhu.server.metrics import Metrics
-from tianhu.server.room import House
+from tianhu.server.reviews import Reviews
+from tianhu.server.room import TableServices
+from tianhu.server.rooms import Rooms
 from tianhu.server.settings import Settings
 from tianhu.server.store import Store
 from tianhu.server.throttle import Throttle
 
 
 @dataclass(frozen=True)
-class Parts:
+class Services:
     """What a request may need."""
 
     settings: Settings
     metrics: Metrics
     store: Store
-    hub: Hub
+    rooms: Rooms
     throttle: Throttle
-    desk: Desk
+    answers: Answers
+    reviews: Reviews
 
 
 @contextlib.asynccontextmanager
-async def run_parts(settings: Settings) -> AsyncIterator[Parts]:
-    """The parts, at work. Raises BadInput when the database cannot be used."""
+async def run_services(settings: Settings) -> AsyncIterator[Services]:
+    """The services, at work. Raises BadInput when the database cannot be used."""
     url = database.read_url(settings.db_url)
     with database.hold(url):
         engine = database.make_engine(url)
         await database.prepare(engine)
-        async with _at_work(settings, engine) as parts:
-            yield parts
+        async with _at_work(settings, engine) as services:
+            yield services
 
 
 @contextlib.asynccontextmanager
-async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Parts]:
+async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Services]:
     metrics = Metrics()
     store = Store(engine, metrics)
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")
-    hub = Hub(House(store, metrics, settings, pool))
-    desk = Desk()
+    rooms = Rooms(TableServices(store, metrics, settings, pool))
+    answers = Answers()
+    reviews = Reviews(answers)
     store.start()
-    beside = [asyncio.create_task(hub.sweep()), asyncio.create_task(metrics.lag.watch())]
+    beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(metrics.lag.watch())]
     try:
-        yield Parts(settings, metrics, store, hub, Throttle(settings.limits), desk)
+        yield Services(settings, metrics, store, rooms, Throttle(settings.limits), answers, reviews)
     finally:
         for task in beside:
             task.cancel()
-        desk.close()
-        await hub.close()
+        reviews.close()
+        answers.close()
+        await rooms.close()
         await store.stop()
         pool.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ from tianhu.server import messages
 
 
 @dataclass(frozen=True)
-class Face:
+class Shown:
     """A sitting as it may be shown, at the moment when `read` was called."""
 
     number: int
@@ -31,7 +31,7 @@ class Face:
         return messages.StateMessage(self.number, sight.ask, view, seen, sitting)
 
 
-def read(sitting: table.Sitting) -> Face:
+def read(sitting: table.Sitting) -> Shown:
     """What the sitting shows now."""
     deal = sitting.deal
     shown = messages.Sitting(
@@ -45,7 +45,7 @@ def read(sitting: table.Sitting) -> Face:
         rolls=[list(roll) for roll in deal.setup.rolls],
         players=[],
     )
-    return Face(sitting.number, dict(sitting.sights), shown)
+    return Shown(sitting.number, dict(sitting.sights), shown)
 
 
 def players(

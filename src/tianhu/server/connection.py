@@ -19,7 +19,7 @@ def encode(message: StateMessage | RefusedMessage) -> str:
     return _encode(message).decode()
 
 
-class Tab:
+class Connection:
     """What waits to be sent to one page, in order. `close` ends it with a code of the WebSocket protocol."""
 
     def __init__(self, seat: int) -> None:
