@@ -15,10 +15,9 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
-from tianhu.lab.play import play_deal
-
 import tianhu
 from tianhu.core.game import Game
+from tianhu.lab.deals import play_deal
 from tianhu.table.review import CI95, ROLLOUTS, WORLDS, Decision, Loss, review
 
 REGULAR = "greedy"
@@ -68,7 +67,7 @@ def measure(game: Game, deals: int, player: str, worlds: int) -> None:
     print("  given away, by the reviews       {:8.0f} ± {:.0f}".format(*summed([d.regular for d in found])))
     print("    against the better moves       {:8.0f} ± {:.0f}".format(*summed([d.loss for d in found])))
     verdict = "within" if abs(apart[0]) <= apart[1] else "OUTSIDE"
-    print("  said less really lost            {:8.0f} ± {:.0f}: {} its interval".format(*apart, verdict))
+    print(f"  said less really lost            {apart[0]:8.0f} ± {apart[1]:.0f}: {verdict} its interval")
     print("  " + ", ".join(f"{name} {grades[name]}" for name in ("best", "clear", "likely", "unclear")))
 
 

@@ -203,7 +203,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same walls and the same computers in every run: what fails once fails again."""
     seeds = random.Random(1)
-    for module in ("begin", "think"):
+    for module in ("dealing", "think"):
         monkeypatch.setattr(f"tianhu.table.{module}.SystemRandom", lambda: random.Random(seeds.random()))
 
 
