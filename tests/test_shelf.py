@@ -1,5 +1,6 @@
 """What every game on the shelf must bring with it."""
 
+import hashlib
 import json
 import os
 import re
@@ -40,10 +41,19 @@ def test_every_rule_number_has_a_test(game: Game, folder: Callable[[Game], Path]
     assert sorted(n for n in named if n.replace("_", ".") not in numbers) == []
 
 
+def test_the_rules_are_those_agreed(game: Game, folder: Callable[[Game], Path]) -> None:
+    """A word of the rules changes only where that is meant, and the checksum with it."""
+    place = folder(game)
+    text = (place / "RULES.md").read_text("utf-8")
+    now = hashlib.sha256(text.encode()).hexdigest()
+    agreed = (place / "tests" / "rules.sha256").read_text("utf-8").strip()
+    assert now == agreed, f"RULES.md of {game.id} has changed; if that is meant, tests/rules.sha256 is {now}"
+
+
 def test_the_rules_are_the_shared_ones(game: Game, folder: Callable[[Game], Path]) -> None:
     shared = ROOT.parent / "shared" / "rules" / f"{game.id}.md"
     if not shared.exists():
-        pytest.skip("the shared rules do not lie beside this checkout")
+        pytest.skip("the rules shared by several checkouts do not lie beside this one; their checksum holds")
     assert (folder(game) / "RULES.md").read_text("utf-8") == shared.read_text("utf-8")
 
 
