@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tianhu.core.const import KINDS
 from tianhu.core.packed import pack
 from tianhu.core.state import State
-from tianhu.parts import distance, groups
+from tianhu.parts import distance, exact, groups
 
 
 def dealt(chance: random.Random, kinds: int, size: int) -> State:
@@ -31,7 +31,7 @@ def test_a_discard_is_judged_as_the_hand_without_it(scaled: Callable[[int], int]
         for kind in range(kinds):
             if hand[kind] > 0:
                 groups.add(state, 1, kind, -1)
-                lack, near = distance.useful(state, 1, wanted, kinds)
+                lack, near = exact.useful(state, 1, wanted, kinds)
                 after[kind] = lack, sum(4 - hand[k] + (k == kind) for k in near)
                 groups.add(state, 1, kind, 1)
         least = min(lack for lack, _ in after.values())
@@ -62,8 +62,8 @@ def test_forms_of_a_hand_lack_what_a_search_of_all_groups_says(scaled: Callable[
         state = dealt(chance, 30, 7)
         hand = list(state.hand[KINDS : KINDS + 30])
         form = n % 3
-        assert distance.lack(state, 1, 2, form) == searched(hand, 2, form, 30)
-        assert distance.lack(state, 1, 2) == distance.lack(state, 1, 2, 0)
+        assert exact.lack(state, 1, 2, form) == searched(hand, 2, form, 30)
+        assert exact.lack(state, 1, 2) == exact.lack(state, 1, 2, 0)
 
 
 def laid_open(chance: random.Random, wanted: int) -> tuple[State, list[int]]:
@@ -116,8 +116,8 @@ def test_a_kind_that_is_held_whole_cannot_come(scaled: Callable[[int], int]) -> 
         state, left = laid_open(chance, wanted)
         hand = list(state.hand[KINDS : KINDS + 34])
         lack = nearest(hand, left, wanted)
-        found, near = distance.useful(state, 1, wanted, 34)
-        assert found == lack == distance.lack(state, 1, wanted)
+        found, near = exact.useful(state, 1, wanted, 34)
+        assert found == lack == exact.lack(state, 1, wanted)
         assert n % 8 or near == [k for k in range(34) if left[k] and after(hand, left, wanted, k) < lack]
         waits = groups.waits(state, 1, 34)
         assert waits == (near if lack == 1 else [])
@@ -127,7 +127,7 @@ def test_a_kind_that_is_held_whole_cannot_come(scaled: Callable[[int], int]) -> 
         for kind, count in enumerate(hand):
             for _ in range(count):
                 groups.add(bare, 1, kind, 1)
-        dead += lack > 1 and distance.lack(bare, 1, wanted) == 1
+        dead += lack > 1 and exact.lack(bare, 1, wanted) == 1
     assert dead > 0
 
 
@@ -145,11 +145,11 @@ def test_a_hand_lacks_none_when_complete_and_one_when_it_waits(scaled: Callable[
     for n in range(scaled(2000)):
         wanted = n % 4 + 1
         state = dealt(chance, 34, wanted * 3 + 1)
-        lack, near = distance.useful(state, 1, wanted, 34)
+        lack, near = exact.useful(state, 1, wanted, 34)
         assert (near if lack == 1 else []) == groups.waits(state, 1, 34)
         kind = chance.choice([k for k in range(34) if state.hand[KINDS + k] < 4])
         groups.add(state, 1, kind, 1)
-        assert (distance.lack(state, 1, wanted) == 0) == groups.complete(state, 1, 34)
+        assert (exact.lack(state, 1, wanted) == 0) == groups.complete(state, 1, 34)
 
 
 def test_a_game_of_one_suit_gets_no_tiles_of_others(scaled: Callable[[int], int]) -> None:

@@ -14,7 +14,7 @@ from tianhu.core import const as K
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
-from tianhu.parts import distance, groups
+from tianhu.parts import exact, groups
 
 # How many tiles of its kind a move names.
 SHOWN = {K.DISCARD: 1, N.PUNG: 3}
@@ -76,8 +76,8 @@ class Duo(Game):
         return (N.GROUPS - state.nmeld[seat]) * 3 + 1
 
     def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """See `distance.useful`."""
-        return distance.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
+        """See `exact.useful`."""
+        return exact.useful(state, seat, N.GROUPS - state.nmeld[seat], N.KINDS)
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""

@@ -26,8 +26,8 @@ class State:
     `hand[seat * KINDS + kind]` counts concealed tiles; `meld[seat * MELDS + i]`
     and `ev[i]` are entries, `pile` is the discards in order (`packed` opens both).
     `asked` is a bit mask of the seats whose answer is awaited. `aux` is the game's
-    own. `out`, `tmp`, `form` of `parts/rows.py`, and `side` and `rest` of
-    `parts/distance.py` are scratch and not copied.
+    own. `out`, `tmp`, `form` of `parts/rows.py`, `side` and `rest` of
+    `parts/distance.py` and `costs` of `parts/exact.py` are scratch and not copied.
 
     From outside compiled code the arrays read as lists that are copies:
     change a state only through the methods here and the rules.
@@ -66,6 +66,7 @@ class State:
     tmp: Ints
     side: Bytes
     rest: Bytes
+    costs: Bytes
 
     def __init__(self) -> None:
         """An empty state; `Rules.start` deals into it."""
@@ -102,6 +103,7 @@ class State:
         self.tmp = [0] * 512
         self.side = bytearray([60]) * 512
         self.rest = bytearray(96)
+        self.costs = bytearray(5328)
 
     def take(self, o: "State") -> None:
         """Becomes a copy of `o`."""

@@ -16,7 +16,7 @@ a suit that is there some kind is as free as any of another.
 
 A tile of which a seat has all four, some of them laid open, cannot come to it.
 Rows know of the hand alone, so a hand that waits for nothing else is told apart
-here: it lacks two. What `lack` and `useful` say is exact at any distance.
+here: it lacks two. What people are shown is exact at any distance, see `exact.py`.
 """
 
 from tianhu.core import const
@@ -310,47 +310,6 @@ def reaches(state: State, rng: Rng, n: int, left: int) -> Wide:
                 state.code[j] += groups.POWER[kind % 9]
         total += reach(state, 0, left)
     return total
-
-
-def lack(state: State, seat: int, left: int, form: int = 0) -> int:
-    """How many tiles a hand lacks to be `left` groups and a pair; 1 is ready.
-
-    `form` 0 is of any groups, 1 of sequences alone, 2 of identical tiles alone.
-    Tiles of which the seat has all four, in hand or laid open, cannot come.
-    """
-    state.form = form
-    found = reach(state, seat, left)
-    while state.nmeld[seat] > 0 and not within(state, seat, left, found):
-        found += 1
-    state.form = rows.ANY
-    return found
-
-
-def within(state: State, seat: int, left: int, most: int) -> bool:
-    """Whether so many tiles that can come to a hand complete it."""
-    least = nearest(state, seat, left)
-    if least == 0 or least > most or state.nmeld[seat] == 0:
-        return least <= most
-    for kind in range(rows.KINDS):
-        if comes(state, seat, left, kind, most - 1):
-            return True
-    return False
-
-
-def comes(state: State, seat: int, left: int, kind: int, most: int) -> bool:
-    """Whether a tile of a kind can come to a hand, which then lacks no more than `most`."""
-    if state.hand[seat * const.KINDS + kind] > 3 or groups.copies(state, seat, kind) > 3:
-        return False
-    groups.add(state, seat, kind, 1)
-    found: bool = within(state, seat, left, most)
-    groups.add(state, seat, kind, -1)
-    return found
-
-
-def useful(state: State, seat: int, left: int, kinds: int) -> tuple[int, list[int]]:
-    """How many tiles a hand lacks, and the kinds that bring it nearer (those it waits on, if 1)."""
-    found = lack(state, seat, left)
-    return found, [kind for kind in range(kinds) if comes(state, seat, left, kind, found - 1)]
 
 
 def discards(state: State, seat: int, left: int, kinds: int) -> dict[int, int]:

@@ -7,7 +7,7 @@ from tianhu.core import const, packed, places
 from tianhu.core.rules import Rules
 from tianhu.core.state import State
 from tianhu.games.mahjong import kinds, terms
-from tianhu.parts import distance, groups
+from tianhu.parts import exact, groups
 
 KONGS = (terms.KONG, terms.CONCEALED_KONG, terms.ADDED_KONG)
 
@@ -56,7 +56,7 @@ def _best(rules: Rules, state: State, seat: int) -> tuple[int, int]:
 
 def reach(state: State, seat: int) -> tuple[int, int]:
     """How many tiles a hand at rest lacks (1 is calling), and how many unseen tiles bring it nearer."""
-    lack, near = distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
+    lack, near = exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
     return lack, sum(unseen(state, seat, kind) for kind in near)
 
 

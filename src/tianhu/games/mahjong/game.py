@@ -15,7 +15,7 @@ from tianhu.games.mahjong.facts import facts
 from tianhu.games.mahjong.nouns import NOUNS
 from tianhu.games.mahjong.rules import MahjongRules, kept
 from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
-from tianhu.parts import dice, distance, groups
+from tianhu.parts import dice, exact, groups
 
 
 class Mahjong(Game):
@@ -159,15 +159,15 @@ class Mahjong(Game):
         return (kinds.GROUPS - state.nmeld[seat]) * 3 + 1
 
     def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """See `distance.useful`."""
-        return distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
+        """See `exact.useful`."""
+        return exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
 
 
 def _distance(state: State, seat: int) -> int:
-    return distance.lack(state, seat, kinds.GROUPS - state.nmeld[seat]) - 1
+    return exact.lack(state, seat, kinds.GROUPS - state.nmeld[seat]) - 1
 
 
 def _useful(state: State, seat: int) -> list[dict[str, Any]]:
-    _, near = distance.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
+    _, near = exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
     left = {kind: 4 - state.seen[kind] - places.held(state, seat, kind) for kind in near}
     return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

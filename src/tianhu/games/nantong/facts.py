@@ -6,7 +6,7 @@ Plain Python: it is asked a few times for a hint, never in a search.
 from tianhu.core import const, packed
 from tianhu.core.state import State
 from tianhu.games.nantong import terms, value
-from tianhu.parts import distance, groups
+from tianhu.parts import exact, groups
 
 # What a move takes from the hand, and how many cards it then lays there.
 TAKEN = {
@@ -32,7 +32,7 @@ def facts(state: State, seat: int, move: int, left: int) -> dict[str, int]:
         after.lay(seat, word, packed.same(laid, kind), seat)
     if laid > 1:
         left -= 1
-    lack, near = distance.useful(after, seat, left, terms.KINDS)
+    lack, near = exact.useful(after, seat, left, terms.KINDS)
     useful = sum(value.left_of(state, seat, near_kind) for near_kind in near)
     found = {"lack": lack, "useful": useful, "worth": value.held_hu(after, seat)}
     if word == const.DISCARD:

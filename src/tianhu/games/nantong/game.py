@@ -15,7 +15,7 @@ from tianhu.games.nantong.nouns import NOUNS
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
 from tianhu.parts import groups as parts
-from tianhu.parts.distance import useful
+from tianhu.parts.exact import useful
 
 
 class Nantong(Game):
@@ -106,5 +106,5 @@ class Nantong(Game):
         return self._groups_left(state, seat) * 3 + 1
 
     def lacking(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """See `distance.useful`."""
+        """See `exact.useful`."""
         return useful(state, seat, self._groups_left(state, seat), terms.KINDS)

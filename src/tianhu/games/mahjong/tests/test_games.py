@@ -11,7 +11,7 @@ from tianhu.core.packed import unpack
 from tianhu.core.rng import Rng
 from tianhu.games.mahjong import kinds, terms
 from tianhu.games.mahjong.tests.table import GAME, scaled
-from tianhu.parts import distance
+from tianhu.parts import exact
 
 ORDERS = {"document": ["1z", "4z", "3z", "2z"], "classical": ["1z", "2z", "3z", "4z"]}
 # The quick player is slow in plain Python.
@@ -109,7 +109,7 @@ def test_guessed_worlds_respect_what_was_called() -> None:
                     calling = bool(terms.is_calling(world, other))
                     told = calling or terms.is_silent(world, other)
                     if other != seat and told and world.held[other] % 3 == 1:
-                        ready = distance.lack(world, other, kinds.GROUPS - world.nmeld[other]) == 1
+                        ready = exact.lack(world, other, kinds.GROUPS - world.nmeld[other]) == 1
                         called += calling
                         missed += ready != calling
                 deal.play(seat, GAME.rules.policy(deal.state, seat, rng))
