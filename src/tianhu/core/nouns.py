@@ -51,10 +51,11 @@ class Slot:
 
 @dataclass(frozen=True)
 class Foul:
-    """A foul, by the number it has in the rules, and a name for it."""
+    """A foul, by the number it has in the rules, a name for it, and the rules that it breaks."""
 
     number: int
     name: str
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -15,23 +15,14 @@ from tianhu.core.state import State
 from tianhu.games.wahua import classes, dominoes, terms
 from tianhu.games.wahua.classes import Class
 from tianhu.games.wahua.dominoes import is_framed, point_of
+from tianhu.games.wahua.nouns import NOUNS
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 Entry = dict[str, Any]
 Tiles = list[int]
 
-# The rule that each foul breaks; a kong not declared breaks W3.5 or W3.6.
-RULES = {
-    terms.FOUL_SURPLUS: "W3.7",
-    terms.FOUL_KONG_WHITE: "W3.7",
-    terms.FOUL_KEPT: "W3.7",
-    terms.FOUL_BROKEN: "W3.7",
-    terms.FOUL_KANHUA: "W3.9",
-    terms.FOUL_SHOW: "W3.8",
-    terms.FOUL_HU: "W3.9",
-    terms.FOUL_DOUBLE: "W3.4",
-    terms.FOUL_ORDER: "W3.7",
-}
+# The rule that each foul breaks; of one that breaks one of two, the case tells which.
+RULES = {foul.number: foul.rules[0] for foul in NOUNS.fouls}
 WIN = packed.move(const.WIN, 0)
 
 
