@@ -268,12 +268,13 @@ class build_ext(_build_ext):
 
 
 def page_sources() -> list[Path]:
-    """Every file the page is made from: ``web/`` and the words of the games."""
+    """Every file the page is made from: ``web/``, the words of the games, examples of their rules."""
     found = []
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(set(folders) - {"node_modules", "dist", "coverage"})
         found += [Path(folder, name) for name in sorted(files)]
-    return found + sorted(SRC.glob("tianhu/**/words/*"))
+    words, examples = SRC.glob("tianhu/**/words/*"), SRC.glob("tianhu/games/*/examples.json")
+    return found + sorted([*words, *examples])
 
 
 def digest(paths: list[Path]) -> str:

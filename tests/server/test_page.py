@@ -1,5 +1,7 @@
 """The page's files, and the headers that keep other hosts out."""
 
+import random
+
 import pytest
 
 
@@ -7,21 +9,68 @@ import pytest
 def visitor(start, tmp_path):
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
-    (page / "index.html").write_text("<!doctype html><title>page</title>")
+    (page / "index.html").write_text("<!doctype html><head><title>page</title></head>")
+    (page / "rules.json").write_text('{"nantong": ["N1.1", "N2.3a"], "mahjong": []}')
     (page / "assets" / "main-1a2b.js").write_text("let a;" * 500)
     (page / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     return start(page=page).visitor()
 
 
-@pytest.mark.parametrize("path", ["/", "/index.html", "/t/abc", "/new/nantong"])
-def test_the_page_answers_for_its_own_addresses(visitor, path):
-    answer = visitor.http.get(path)
-    assert "<title>page" in answer.text
-    assert answer.headers["cache-control"] == "no-cache"
-    policy = answer.headers["content-security-policy"]
-    assert policy.startswith("default-src 'self';")
-    assert "http" not in policy
+# What a browser asks for when a person goes somewhere.
+BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+OWN = ["/", "/index.html", "/about", "/play", "/new/nantong", "/rules", "/rules/", "/rules/nantong"]
+NOWHERE = [
+    *(
+        "/t/abc",
+        "/rules/unknown",
+        "/rules/mahjong",
+        "/rules/nantong/N9.9",
+        "/rules/nantong/N1.1/x",
+        "/rules/duo",
+    ),
+    *("/new", "/new/unknown", "/about/us", "/table/gone", "/replay/gone/1", "/replay/gone/1/0", "/gone.png"),
+    *("/replay", "/replay/gone/one", "/replay/gone/" + "9" * 5000, "/table/a%00", "/api/gone"),
+]
+
+
+def test_the_page_answers_for_its_own_addresses(visitor):
+    for path in [*OWN, "/rules/nantong/N1.1", "/rules/nantong/N2.3a"]:
+        answer = visitor.http.get(path)
+        assert (answer.status_code, "<title>page" in answer.text) == (200, True), path
+        assert answer.headers["cache-control"] == "no-cache"
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self';")
+        assert "http" not in policy
+
+
+def test_an_address_at_which_nothing_is_answers_404_with_the_page(visitor):
+    for path in NOWHERE:
+        answer = visitor.http.get(path, headers=BROWSER)
+        assert (answer.status_code, "<title>page" in answer.text) == (404, True), path[:40]
+        plain = visitor.http.get(path)
+        assert plain.status_code == 404, path[:40]
+        assert plain.json()["text"] == "There is nothing at this address.", path[:40]
+
+
+def test_the_page_is_told_its_root(visitor):
+    """By a relative address, so that it may lie under any path; its files are asked for from there."""
+    for path, base in (("/rules", "./"), ("/rules/nantong", "../"), ("/rules/nantong/N1.1", "../../")):
+        assert f'<base href="{base}" />' in visitor.http.get(path).text
+    assert "<base" not in visitor.http.get("/").text
+
+
+def test_tables_and_finished_deals_are_found_by_those_who_sit_there(visitor):
+    table = visitor.open()
+    assert visitor.http.get(f"/table/{table}").status_code == 200
+    assert visitor.http.get(f"/replay/{table}/1").status_code == 404  # not played yet
+    tab = visitor.sit(table)
+    tab.play_out(random.Random(1))
+    assert visitor.http.get(f"/replay/{table}/1").status_code == 200
+    assert visitor.http.get(f"/replay/{table}/1/7").status_code == 200
+    assert visitor.http.get(f"/replay/{table}/2").status_code == 404
+    visitor.http.cookies.clear()
+    assert visitor.http.get(f"/table/{table}").status_code == 404
 
 
 def test_assets_are_kept_for_ever(visitor):

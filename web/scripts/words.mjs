@@ -2,6 +2,9 @@
  * Turns the games' catalogues (src/tianhu/games/<game>/words/<language>.json) into
  * typed modules under src/gen/words/. Every language has the type of all keys that
  * occur in any of them, so a text that is missing in one language does not compile.
+ * Of each game with examples of its rules (examples.json) it makes src/gen/rules/<game>.json:
+ * the numbers of its rules in their order, and the examples; and src/gen/rules.json, the numbers
+ * of each game that has a page, by which the server knows what addresses there are.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +45,26 @@ function generate(game) {
   });
 }
 
+/** What the rule book of a game needs beside its texts; null for a game without examples. */
+function book(game) {
+  const file = join(games, game, "examples.json");
+  if (!existsSync(file)) return null;
+  const numbers = Object.keys(read(game, "en")).flatMap((key) => (key.startsWith("rule.") ? [key.slice("rule.".length)] : []));
+  return { numbers, examples: JSON.parse(readFileSync(file, "utf8")) };
+}
+
+function books(all) {
+  const folder = join(web, "src/gen/rules");
+  mkdirSync(folder, { recursive: true });
+  for (const stale of readdirSync(folder).filter((name) => !all.has(name.replace(/\.json$/, "")))) rmSync(join(folder, stale));
+  for (const [game, data] of all) write(join(folder, `${game}.json`), JSON.stringify(data));
+  const drawn = found.filter((game) => existsSync(join(web, "src/games", game, "index.ts")));
+  const numbers = Object.fromEntries(drawn.map((game) => [game, all.get(game)?.numbers ?? []]));
+  write(join(web, "src/gen/rules.json"), JSON.stringify(numbers));
+}
+
 const found = existsSync(games) ? readdirSync(games).filter((game) => existsSync(join(games, game, "words/en.json"))) : [];
 mkdirSync(out, { recursive: true });
 for (const stale of readdirSync(out).filter((name) => !found.includes(name))) rmSync(join(out, stale), { recursive: true });
 found.forEach(generate);
+books(new Map(found.map((game) => [game, book(game)]).filter(([, data]) => data)));

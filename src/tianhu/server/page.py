@@ -1,15 +1,19 @@
 """The page itself: the files that its build left in the package."""
 
 import os
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+from tianhu.server import addresses
 
 NOT_BUILT = "The page has not been built. Build it with Node 20 or newer: npm ci && npm run build, in web/.\n"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+HEAD = re.compile(r"<head[^>]*>")
 
 
 class Page:
@@ -18,26 +22,34 @@ class Page:
     def __init__(self, folder: Path) -> None:
         """`folder` need not exist."""
         self.folder = folder.resolve()
+        self.rules = addresses.read(self.folder)
 
     async def serve(self, request: Request) -> Response:
-        """A file of the page."""
+        """A file of the page, or the page; where it has nothing to show, the page that leads home."""
         path = request.path_params.get("path", "")
-        if path.split("/")[0] == "api":
-            raise HTTPException(404, "There is nothing at this address.")
         index = self.folder / "index.html"
-        if not index.is_file():
+        if not index.is_file() and path.split("/")[0] != "api":
             return PlainTextResponse(NOT_BUILT, 503, {"retry-after": "60"})
         wanted = self._find(path)
-        if wanted is not None and wanted != index:
+        if wanted is not None:
             kept = FOR_EVER if wanted.parent == self.folder / "assets" else ASK_AGAIN
             return FileResponse(wanted, headers={"cache-control": kept})
-        if wanted is None and "." in path.rpartition("/")[2]:
-            raise HTTPException(404, "There is no such file.")
-        return FileResponse(index, headers={"cache-control": ASK_AGAIN})
+        if await addresses.leads(path, self.rules, request):
+            return self._index(index, path)
+        # A person gets a page in their language, a program a sentence.
+        if index.is_file() and "text/html" in request.headers.get("accept", ""):
+            return self._index(index, path, 404)
+        raise HTTPException(404, "There is nothing at this address.")
+
+    def _index(self, index: Path, path: str, status: int = 200) -> Response:
+        """The page at an address below its root, which it is told by a `<base>`."""
+        root = "../" * path.count("/") or "./"
+        text = HEAD.sub(lambda head: f'{head[0]}<base href="{root}" />', index.read_text("utf-8"), count=1)
+        return HTMLResponse(text, status, {"cache-control": ASK_AGAIN})
 
     def _find(self, path: str) -> Path | None:
         if not path:
-            return None
+            return self.folder / "index.html"
         try:
             wanted = (self.folder / path).resolve()
             found = wanted.is_relative_to(self.folder) and wanted.is_file() and os.access(wanted, os.R_OK)

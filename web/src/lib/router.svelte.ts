@@ -1,4 +1,7 @@
-/** Where we are, from the part of the address after `#`: no server needs to know our routes. */
+/**
+ * Where we are, from the part of the address after `#`: no server needs to know our routes.
+ * One that does answers for them as paths too, and `arrive` makes those what follows `#`.
+ */
 
 export type Route =
   | { at: "home" }
@@ -7,7 +10,11 @@ export type Route =
   | { at: "new"; game: string }
   | { at: "table"; id: string }
   /** A finished deal of a table, from a move of its record on. */
-  | { at: "replay"; id: string; deal: string; move: string };
+  | { at: "replay"; id: string; deal: string; move: string }
+  /** The rule book of a game, at a rule; without a game all books. */
+  | { at: "rules"; game: string; rule: string }
+  /** An address at which there is nothing. */
+  | { at: "missing"; path: string };
 
 /** What was written into an address by hand need not be decodable; then it stands for itself. */
 function decoded(part: string): string {
@@ -19,20 +26,41 @@ function decoded(part: string): string {
 }
 
 export function parse(hash: string): Route {
-  const [head, tail, deal, move] = hash.replace(/^#\/?/, "").split("/").map(decoded);
-  if (head === "about") return { at: "about" };
-  if (head === "play") return { at: "play" };
-  if (head === "new" && tail) return { at: "new", game: tail };
-  if (head === "table" && tail) return { at: "table", id: tail };
-  if (head === "replay" && tail && deal) return { at: "replay", id: tail, deal, move: move ?? "0" };
-  return { at: "home" };
+  const path = hash.replace(/^#?\/?/, "").replace(/\/+$/, "");
+  const [head = "", ...rest] = path.split("/").map(decoded);
+  const [first = "", second = "", third = "0"] = rest;
+  if (path === "") return { at: "home" };
+  if ((head === "about" || head === "play") && !rest.length) return { at: head };
+  if (head === "new" && rest.length === 1) return { at: "new", game: first };
+  if (head === "table" && rest.length === 1) return { at: "table", id: first };
+  if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
+  if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
+  return { at: "missing", path };
 }
 
 export function link(route: Route): string {
   if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
+  if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  if (route.at === "missing") return `#/${route.path}`;
   return route.at === "about" || route.at === "play" ? `#/${route.at}` : "#/";
+}
+
+/**
+ * The address after `#` for a path below the page's root, `rules/nantong/N3.4`; nothing at the root.
+ * The server tells the root by a `<base>`; without one the page stands at its root.
+ */
+export function arrival(at: string, base: string): string | null {
+  const [here, root] = [new URL(at), new URL(base)];
+  const path = here.pathname.startsWith(root.pathname) ? here.pathname.slice(root.pathname.length) : "";
+  return path && path !== "index.html" ? `${root.pathname}#/${path}` : null;
+}
+
+if (typeof document !== "undefined") {
+  const base = document.querySelector("base");
+  const whole = base && arrival(location.href, base.href);
+  if (whole) history.replaceState(null, "", whole);
 }
 
 let current = $state.raw<Route>(parse(typeof location === "undefined" ? "" : location.hash));

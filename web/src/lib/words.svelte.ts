@@ -37,7 +37,11 @@ export function wordOf(game: string, key: string, values?: Readonly<Record<strin
   return text === undefined ? undefined : fill(text, values);
 }
 
-async function textsOf(game: string, tongue: Language): Promise<Texts> {
+/** The keys of a game's texts; none before they have come. */
+export const keysOf = (game: string): string[] => Object.keys(games[game] ?? {});
+
+/** A game's texts in a language, also another than that of the page. */
+export async function textsOf(game: string, tongue: Language): Promise<Texts> {
   const load = gameTexts[`../gen/words/${game}/${tongue}.ts`];
   return load ? (await load()).words : {};
 }

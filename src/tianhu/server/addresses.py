@@ -1,0 +1,61 @@
+"""Which addresses lead somewhere: those of the page, and of the guest's own tables."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from starlette.requests import Request
+
+import tianhu
+from tianhu.server import guests
+from tianhu.server.database import is_passing
+from tianhu.server.house import Parts
+
+# The numbers of the rules that the page has, by game; none for a game without a rule book.
+Rules = Mapping[str, Sequence[str]]
+
+
+def read(folder: Path) -> Rules:
+    """What the built page says of itself; nothing where it says nothing that can be read."""
+    try:
+        found = json.loads((folder / "rules.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+async def leads(path: str, rules: Rules, request: Request) -> bool:
+    """Whether the page has something to show at a path below its root."""
+    match path.strip("/").split("/"):
+        case [""] | ["about"] | ["play"] | ["rules"]:
+            return True
+        case ["new", game]:
+            return game in rules and game in tianhu.names()
+        case ["rules", game]:
+            return bool(rules.get(game))
+        case ["rules", game, rule]:
+            return rule in rules.get(game, ())
+        case ["table", key]:
+            return await _is_theirs(request, key)
+        case ["replay", key, deal] | ["replay", key, deal, _]:
+            return deal.isascii() and deal.isdigit() and await _is_theirs(request, key, int(deal[:9]))
+    return False
+
+
+async def _is_theirs(request: Request, key: str, deal: int | None = None) -> bool:
+    """Whether the guest sits at a table, where a deal is finished if one is named.
+
+    Who asks too often, or while the database cannot be used, is left to the page: it says so itself.
+    """
+    parts: Parts = request.app.state.parts
+    if not parts.throttle.allows("reads", guests.who(request)):
+        return True
+    try:
+        guest = await guests.find(request, parts.store)
+        if guest is None or guest.id not in await parts.store.members(key):
+            return False
+        return deal is None or await parts.store.record(key, deal) is not None
+    except Exception as error:
+        if is_passing(error):
+            return True
+        raise
