@@ -17,6 +17,8 @@ export interface Example {
   worth?: string;
   /** Not allowed, or does not count. */
   no?: boolean;
+  /** It begins a line of pictures. */
+  line?: boolean;
 }
 
 export interface Book {

@@ -204,6 +204,7 @@ export const en = {
   "rules.options": "Options of a table",
   "rules.lines": "On the score sheet",
   "rules.not": "not allowed",
+  "dice": "Dice",
   "rules.tab": "Open in a new tab",
   "missing.title": "Nothing is here",
   "missing.text": "There is no page at this address.",

@@ -205,6 +205,7 @@ export const words: Words = {
   "rules.options": "ตัวเลือกของโต๊ะ",
   "rules.lines": "ในใบคิดแต้ม",
   "rules.not": "ไม่ได้",
+  "dice": "ลูกเต๋า",
   "rules.tab": "เปิดในแท็บใหม่",
   "missing.title": "ไม่มีหน้านี้",
   "missing.text": "ที่อยู่นี้ไม่มีหน้าเว็บ",

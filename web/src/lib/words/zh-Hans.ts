@@ -205,6 +205,7 @@ export const words: Words = {
   "rules.options": "可选的规则",
   "rules.lines": "计分表上",
   "rules.not": "不行",
+  "dice": "骰子",
   "rules.tab": "在新标签页打开",
   "missing.title": "这里什么也没有",
   "missing.text": "这个网址没有页面。",

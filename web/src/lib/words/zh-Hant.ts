@@ -205,6 +205,7 @@ export const words: Words = {
   "rules.options": "可選的規則",
   "rules.lines": "計分表上",
   "rules.not": "不行",
+  "dice": "骰子",
   "rules.tab": "在新分頁開啟",
   "missing.title": "這裡什麼也沒有",
   "missing.text": "這個網址沒有頁面。",
