@@ -9,7 +9,7 @@ from starlette.requests import Request
 import tianhu
 from tianhu.server import guests
 from tianhu.server.database import is_passing
-from tianhu.server.house import Parts
+from tianhu.server.services import Services
 
 # The numbers of the rules that the page has, by game; none for a game without a rule book.
 Rules = Mapping[str, Sequence[str]]
@@ -47,14 +47,14 @@ async def _is_theirs(request: Request, key: str, deal: int | None = None) -> boo
 
     Who asks too often, or while the database cannot be used, is left to the page: it says so itself.
     """
-    parts: Parts = request.app.state.parts
-    if not parts.throttle.allows("reads", guests.who(request)):
+    services: Services = request.app.state.services
+    if not services.throttle.allows("reads", guests.who(request)):
         return True
     try:
-        guest = await guests.find(request, parts.store)
-        if guest is None or guest.id not in await parts.store.members(key):
+        guest = await guests.find(request, services.store)
+        if guest is None or guest.id not in await services.store.members(key):
             return False
-        return deal is None or await parts.store.record(key, deal) is not None
+        return deal is None or await services.store.record(key, deal) is not None
     except Exception as error:
         if is_passing(error):
             return True
