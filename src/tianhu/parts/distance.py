@@ -120,8 +120,8 @@ def nearest(state: State, seat: int, left: int) -> int:
     return _least(state, rows.row(state, 0, state.code[at]), SUM)
 
 
-def _open(state: State, seat: int, left: int) -> None:
-    """Prepares `side` for `lack_if` and all below."""
+def prepare(state: State, seat: int, left: int) -> None:
+    """Looks up what two and three suits of a hand lack together, for `lack_if`, `brings` and all below."""
     at = seat * 4
     for b in range(1, 4):
         _turn(state, rows.row(state, b, state.code[at + b]), left)
@@ -135,7 +135,7 @@ def _open(state: State, seat: int, left: int) -> None:
 
 def _dead(state: State, seat: int, left: int) -> bool:
     """Whether no tile that can come to a hand which lacks one completes it. Prepares `side`."""
-    _open(state, seat, left)
+    prepare(state, seat, left)
     for kind in range(rows.KINDS):
         j = kind // 9
         if state.hand[seat * const.KINDS + kind] < 4 and groups.copies(state, seat, kind) < 4:
@@ -145,12 +145,20 @@ def _dead(state: State, seat: int, left: int) -> bool:
 
 
 def lack_if(state: State, suit: int, code: int) -> int:
-    """What the hand of the last `_open` lacks if one suit's code were `code`."""
+    """What the hand of the last `prepare` lacks if one suit's code were `code`."""
     return _least(state, rows.row(state, suit, code), suit * 16)
 
 
+def brings(state: State, seat: int, kind: int, lack: int) -> bool:
+    """Whether the hand of the last `prepare` lacks less than `lack` with one more of a kind, not a fifth."""
+    if state.hand[seat * const.KINDS + kind] > 3:
+        return False
+    j = kind // 9
+    return lack_if(state, j, state.code[seat * 4 + j] + groups.POWER[kind % 9]) < lack
+
+
 def _near(state: State, seat: int, kinds: int, lack: int) -> int:
-    """Lists in `tmp` the unseen kinds that bring the hand of the last `_open` nearer than `lack`.
+    """Lists in `tmp` the unseen kinds that bring the hand of the last `prepare` nearer than `lack`.
 
     Four numbers each: the kind, its suit, how many are unseen, its suit's row
     with one more of it. Returns the sum of the unseen.
@@ -181,7 +189,7 @@ def lacks(state: State, seat: int, left: int, kinds: int, at: int) -> int:
 
     FAR for a kind that it does not hold. Prepares for `useful_after`.
     """
-    _open(state, seat, left)
+    prepare(state, seat, left)
     ready = 0
     least = rows.FAR
     for kind in range(kinds):
@@ -216,7 +224,7 @@ def _bury(state: State, seat: int, left: int, kinds: int, at: int) -> int:
             groups.add(state, seat, kind, 1)
         if state.out[at + kind] < least:
             least = state.out[at + kind]
-    _open(state, seat, left)
+    prepare(state, seat, left)
     return least
 
 
@@ -269,7 +277,7 @@ def useful_after(state: State, seat: int, kind: int, lack: int) -> int:
         groups.add(state, seat, kind, -1)
         useful = _revived(state, seat, state.tmp[GROUPS], state.tmp[KINDS])
         groups.add(state, seat, kind, 1)
-        _open(state, seat, state.tmp[GROUPS])
+        prepare(state, seat, state.tmp[GROUPS])
         return useful
     j = kind // 9
     code = state.code[seat * 4 + j] - groups.POWER[kind % 9]
@@ -292,7 +300,7 @@ def useful_after(state: State, seat: int, kind: int, lack: int) -> int:
 
 def count_useful(state: State, seat: int, left: int, kinds: int, lack: int) -> int:
     """How many unseen tiles bring a hand nearer than `lack`."""
-    _open(state, seat, left)
+    prepare(state, seat, left)
     return _near(state, seat, kinds, lack)
 
 

@@ -2,9 +2,10 @@
 """How many tiles a hand lacks, of tiles that can still come to it, and which bring it nearer.
 
 A tile of which a seat has all four, in hand or laid open, cannot come. Rows (see `rows.py`)
-know of the hand alone; here the kinds are gone through one by one, so that each may have
-a limit of its own. It is for what people are shown: players think by `distance.py`, which
-is quicker, and tells such tiles apart only where the hand lacks one.
+know of the hand alone, which is enough where nothing is laid open; else the kinds are gone
+through one by one here, so that each may have a limit of its own. It is for what people are
+shown: players think by `distance.py`, which is quicker, and tells such tiles apart only
+where the hand lacks one.
 
 A *cell* is how far a hand has been made up to a kind: (groups * 2 + pairs) * 9 + sequences
 begun one kind before * 3 + two kinds before. What it costs to come to each cell stands in
@@ -14,7 +15,7 @@ stand on a cheapest way.
 
 from tianhu.core import const
 from tianhu.core.state import State
-from tianhu.parts import groups, rows
+from tianhu.parts import distance, groups, rows
 
 CELLS = 144
 LAST = rows.KINDS * CELLS
@@ -29,12 +30,19 @@ def lack(state: State, seat: int, left: int, form: int = 0) -> int:
     `form` 0 is of any groups, 1 of sequences alone, 2 of identical tiles alone.
     Tiles of which the seat has all four, in hand or laid open, cannot come.
     """
-    return _go(state, seat, left, form)
+    if state.nmeld[seat] > 0:
+        return _go(state, seat, left, form)
+    state.form = form
+    found = distance.nearest(state, seat, left)
+    state.form = rows.ANY
+    return found
 
 
 def useful(state: State, seat: int, left: int, kinds: int) -> tuple[int, list[int]]:
     """How many tiles a hand lacks, and the kinds that bring it nearer (those it waits on, if 1)."""
-    found = _go(state, seat, left, rows.ANY)
+    found = lack(state, seat, left)
+    if _by_rows(state, seat, left):
+        return found, [kind for kind in range(kinds) if distance.brings(state, seat, kind, found)]
     _end(state, left)
     near = []
     for kind in range(rows.KINDS - 1, -1, -1):
@@ -42,6 +50,14 @@ def useful(state: State, seat: int, left: int, kinds: int) -> tuple[int, list[in
             near.append(kind)
     near.reverse()
     return found, near
+
+
+def _by_rows(state: State, seat: int, left: int) -> bool:
+    """Whether rows tell all, as they do where nothing is laid open; prepares them for `brings`."""
+    if state.nmeld[seat] > 0:
+        return False
+    distance.prepare(state, seat, left)
+    return True
 
 
 def _cell(made: int, pairs: int) -> int:
