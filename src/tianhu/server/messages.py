@@ -322,6 +322,67 @@ class Replay(Struct, forbid_unknown_fields=True):
     steps: list[ReplayStep]
 
 
+LessonAsk = Literal["move", "tap", "count", "pay", "group", "play"]
+LessonVerdict = Literal["asked", "right", "wrong", "other", "nudge"]
+
+
+class LessonStep(Struct):
+    """A step of a game's lessons: the rules it teaches, the names of what it asks one after the other."""
+
+    id: str
+    rules: list[str]
+    tasks: list[str]
+
+
+class LessonTry(Struct, forbid_unknown_fields=True):
+    """A try: the answers given so far, a list for each task begun. Without `given`, where the step stands."""
+
+    made: Annotated[list[Annotated[list[Word], Meta(max_length=120)]], Meta(min_length=1, max_length=12)]
+    given: Word | None = None
+
+
+class LessonFrame(Struct, forbid_unknown_fields=True):
+    """What the learner sees at one moment, and the events since the one before."""
+
+    view: View
+    events: list[Event]
+
+
+class LessonLine(Struct, forbid_unknown_fields=True):
+    """A score line that was found; `key` names its text."""
+
+    key: str
+    rule: str
+    tiles: str
+    do: Literal["add", "double", "round"]
+    amount: int
+
+
+class LessonReply(Struct, forbid_unknown_fields=True):
+    """What a step says. After `wrong`, `other` and `nudge` the position is that of before.
+
+    `reason` is the key of a text: of the game's lessons, or of the page's if it begins with `other.`;
+    `values` are its numbers. `found` are the things found so far, of which `left` are missing; `lines`
+    the score lines among them, `total` what they come to. `done`: the task is.
+    """
+
+    step: str
+    task: int
+    id: str
+    ask: LessonAsk
+    tasks: int
+    verdict: LessonVerdict
+    reason: str
+    values: dict[str, int]
+    frames: list[LessonFrame]
+    focus: list[str]
+    found: list[str]
+    left: int
+    lines: list[LessonLine]
+    total: int | None
+    done: bool
+
+
 class CountRequest(Struct, forbid_unknown_fields=True):
     """A finished position to be counted."""
 

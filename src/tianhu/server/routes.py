@@ -20,7 +20,7 @@ from tianhu.core.documents import decode
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.players import LEVELS
-from tianhu.server import coach, guests, messages
+from tianhu.server import coach, guests, lessons, messages
 from tianhu.server.problems import Refusal, answer, failed
 from tianhu.server.services import Services
 from tianhu.server.store import TABLE, Known
@@ -187,6 +187,11 @@ async def count(request: Request, services: Services) -> Response:
     return answer(await asyncio.to_thread(tianhu.count, asked.game, asked.position))
 
 
+async def lesson(request: Request, _services: Services) -> Response:
+    """What a step of a lesson says to a try."""
+    return await lessons.reply(request, await _read(request, messages.LessonTry))
+
+
 async def version(_request: Request, _services: Services) -> Response:
     """What runs here."""
     return answer(messages.VersionInfo(tianhu.__version__, tianhu.compiled()))
@@ -214,6 +219,8 @@ ROUTES = [
     Route("/api/tables/{table}/reviews/{number:deal}", _with_parts(coach.review, "counts")),
     Route("/api/tables/{table}/replays/{number:deal}", _with_parts(coach.replay, "counts")),
     Route("/api/count", _with_parts(count, "counts"), methods=["POST"]),
+    Route("/api/lessons", _with_parts(lessons.shelf, "reads")),
+    Route("/api/lessons/{game}/{step}", _with_parts(lesson, "counts"), methods=["POST"]),
     Route("/api/version", _with_parts(version, "reads")),
     Route("/metrics", _with_parts(metrics)),
 ]

@@ -281,6 +281,58 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** A step of a game's lessons: the rules it teaches, the names of what it asks one after the other. */
+export interface LessonStep {
+  id: string;
+  rules: string[];
+  tasks: string[];
+}
+
+/** A try: the answers given so far, a list for each task begun. Without `given`, where the step stands. */
+export interface LessonTry {
+  made: string[][];
+  given?: string | null;
+}
+
+/** What the learner sees at one moment, and the events since the one before. */
+export interface LessonFrame {
+  view: View;
+  events: Event[];
+}
+
+/** A score line that was found; `key` names its text. */
+export interface LessonLine {
+  key: string;
+  rule: string;
+  tiles: string;
+  do: "add" | "double" | "round";
+  amount: number;
+}
+
+/** What a step says. After `wrong`, `other` and `nudge` the position is that of before.
+
+    `reason` is the key of a text: of the game's lessons, or of the page's if it begins with `other.`;
+    `values` are its numbers. `found` are the things found so far, of which `left` are missing; `lines`
+    the score lines among them, `total` what they come to. `done`: the task is.
+     */
+export interface LessonReply {
+  step: string;
+  task: number;
+  id: string;
+  ask: "count" | "group" | "move" | "pay" | "play" | "tap";
+  tasks: number;
+  verdict: "asked" | "nudge" | "other" | "right" | "wrong";
+  reason: string;
+  values: Record<string, number>;
+  frames: LessonFrame[];
+  focus: string[];
+  found: string[];
+  left: number;
+  lines: LessonLine[];
+  total: number | null;
+  done: boolean;
+}
+
 /** A finished position to be counted. */
 export interface CountRequest {
   game: string;
