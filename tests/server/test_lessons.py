@@ -59,3 +59,22 @@ def test_what_cannot_be_is_refused_in_one_sentence(visitor, path, body, field):
     assert answer.status_code in (400, 404, 422), answer.text
     assert "\n" not in answer.json()["text"]
     assert field in (answer.json()["field"] or answer.json()["text"])
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("learn", 200),
+        ("learn/nantong", 200),
+        ("learn/nantong/pung", 200),
+        ("learn/nantong/14", 200),
+        ("learn/nantong/15", 404),
+        ("learn/chess", 404),
+        ("learn/nantong/pung/more", 404),
+    ],
+)
+def test_only_steps_that_are_there_have_an_address(visitor, path, status):
+    answer = visitor.http.get(f"/{path}")
+    if answer.status_code == 503:
+        pytest.skip("the page is not built")
+    assert answer.status_code == status

@@ -7,6 +7,8 @@ from pathlib import Path
 from starlette.requests import Request
 
 import tianhu
+from tianhu import lessons
+from tianhu.core.errors import BadInput
 from tianhu.server import guests
 from tianhu.server.database import is_passing
 from tianhu.server.services import Services
@@ -27,19 +29,27 @@ def read(folder: Path) -> Rules:
 async def leads(path: str, rules: Rules, request: Request) -> bool:
     """Whether the page has something to show at a path below its root."""
     match path.strip("/").split("/"):
-        case [""] | ["about"] | ["play"] | ["rules"]:
+        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"]:
             return True
         case ["new", game]:
             return game in rules and game in tianhu.names()
-        case ["rules", game]:
-            return bool(rules.get(game))
-        case ["rules", game, rule]:
-            return rule in rules.get(game, ())
+        case ["rules", game, *numbers] if len(numbers) < 2:
+            return bool(rules.get(game)) and set(numbers) <= set(rules[game])
+        case ["learn", game, *steps] if len(steps) < 2:
+            return game in tianhu.names() and _teaches(game, *steps)
         case ["table", key]:
             return await _is_theirs(request, key)
         case ["replay", key, deal] | ["replay", key, deal, _]:
             return deal.isascii() and deal.isdigit() and await _is_theirs(request, key, int(deal[:9]))
     return False
+
+
+def _teaches(game: str, *steps: str) -> bool:
+    """Whether a game has lessons, and among them this step."""
+    try:
+        return bool([lessons.step(game, name) for name in steps] or lessons.of(game))
+    except BadInput:
+        return False
 
 
 async def _is_theirs(request: Request, key: str, deal: int | None = None) -> bool:
