@@ -1,159 +1,62 @@
 """Plants bugs, one at a time in a copy of the tree, and tells which of them the tests catch.
 
-    .venv/bin/python scripts/plant.py [--full] [--quick] [--jobs N] [--again] [PART OF A NAME ...]
+    .venv/bin/python scripts/plant.py [--full] [--jobs N] [--again] [PART OF A NAME ...]
     .venv/bin/python scripts/plant.py --check
 
-`scripts/plants.toml` lists them. Each is looked for by the checks that concern
-its file: the plain form first, then the compiled one, which repeats more; the
-server's tests; the page's types and units, then its browser. `--full` makes
-again, with the repetitions of `./test --full`, what the short run has missed. What
-was found stays in build/plants and is not looked for again until the plant changes, or
-with `--again`. Ends with 1 if a plant was missed, with 2 if its text is not in its file once.
+`scripts/plants.toml` lists them. Each is looked for by the checks of `./test` that concern its file, the
+likeliest first: of compiled files the touched modules are built anew. `--full` looks for what the short
+run has missed with the repetitions of `./test --full`. Caught is a plant where a test fails that passes
+without it: each test that has caught one is made once more where nothing is planted. A check that hangs,
+is killed or cannot be made catches nothing.
+
+What was found stays in build/plants/results.jsonl and is not looked for again until the plant changes,
+or with `--again`. Ends with 1 unless every plant chosen was caught by the short run, with 2 if the text
+of one is not in its file once.
 """
 
 import argparse
-import hashlib
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import Queue
 from threading import Lock
 
-ROOT = Path(__file__).parents[1]
-LIST = ROOT / "scripts" / "plants.toml"
+from plants import PYTEST, ROOT, Plant, Step, plants, steps
+
 HOME = ROOT / "build" / "plants"
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=line")
-COMPILED = re.compile(r"^# (compiled|inlined)\b", re.MULTILINE)
-CAUGHT = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 PAGE = "src/tianhu/server/page"
-BUILT = ("src/**/*.so", "build/c-*/**/*", "build/declarations/**/*", f"{PAGE}/**/*", "web/src/gen/**/*")
-LIMIT = 3600.0  # seconds; a plant may make a test hang, and that is caught too
+BUILT = ("**/*.so", "build/c-*/**/*", "build/temp*/**/*", "build/lib*/**/*", "build/declarations/**/*")
+MADE = (f"{PAGE}/**/*", "web/src/gen/**/*", "build/postgresql/**/*")
+LIMIT = {"short": 1200.0, "full": 5400.0}  # seconds, after which a check is stopped
+CRASHES = (-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGFPE, -signal.SIGILL, -signal.SIGBUS)
 
 
 @dataclass(frozen=True)
-class Plant:
-    """A bug: in `file`, once, `new` in place of `old`."""
+class Found:
+    """What came of a plant in a run: `caught`, `missed`, `stopped` (hangs, or killed) or `unbuilt`."""
 
-    name: str
-    file: str
-    old: str
-    new: str
-    note: str
-    first: tuple[str, ...] = ()  # tests that are likely to catch it, made before all others
+    plant: str
+    run: str
+    outcome: str
+    seconds: float
+    test: str = ""
+    step: Step | None = None
 
     @property
-    def key(self) -> str:
-        """Changes with the plant."""
-        return hashlib.sha256(repr((self.file, self.old, self.new)).encode()).hexdigest()[:12]
-
-    def wrong(self) -> str | None:
-        """Why it cannot be planted, or None."""
-        path = ROOT / self.file
-        if not path.exists():
-            return f"{self.name}: {self.file} is not there"
-        n = path.read_text("utf-8").count(self.old)
-        return (
-            None if n == 1 and self.new != self.old else f"{self.name}: its text is {n} times in {self.file}"
-        )
-
-
-@dataclass(frozen=True)
-class Step:
-    """A check that may catch a plant."""
-
-    name: str
-    command: Sequence[str]
-    env: dict[str, str]
-    build: str = ""  # what is built before: "core" or "page"
-
-
-def plants() -> list[Plant]:
-    """All of the list."""
-    doc = tomllib.loads(LIST.read_text("utf-8"))
-    return [
-        Plant(name, file, each["old"], each["new"], each["note"], tuple(each.get("first", ())))
-        for file, group in doc.items()
-        for name, each in group.items()
-    ]
-
-
-# --- the checks that concern a file ------------------------------------------------------------------
-
-
-def marks(what: str, full: bool) -> list[str]:
-    """The choice of tests as ./test makes it."""
-    return ["-m", what if full else f"{what} and not full"]
-
-
-def of_game(plant: Plant) -> tuple[list[str], list[str], list[str]]:
-    """Tests named after rules of a file's game, all tests of the game, and those that name no other game."""
-    found = re.match(r"src/tianhu/games/(\w+)/", plant.file)
-    rest = ["src/tianhu", "tests", "README.md", "--ignore=tests/server", "--ignore=tests/browser"]
-    if not found:
-        return [], [], rest
-    folder = f"src/tianhu/games/{found[1]}"
-    others = sorted({p.parent.name for p in (ROOT / "src/tianhu/games").glob("*/rules.py")} - {found[1]})
-    rest += [f"--ignore={folder}", "-k", " and ".join(f"not {other}" for other in others)]
-    named = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder / "tests").glob("test_rules*.py"))
-    return named, [folder], rest
-
-
-def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
-    """Pytest on what is not server and browser, the plain form first: it need not be built."""
-    named, mine, rest = of_game(plant)
-    plain = {"TIANHU_PLAIN": "1", "TIANHU_SCALE": "0.02" if full else "0.01"}
-    compiled = {"TIANHU_SCALE": "1" if full else "0.1"}
-    path = ROOT / plant.file
-    is_compiled = bool(COMPILED.search(path.read_text("utf-8"))) or path.with_suffix(".pxd").exists()
-    short = "" if full else " and not patient"
-    forms = [("plain", plain, f"not browser and not compiled{short}", "")] if is_compiled else []
-    forms.append(("compiled", compiled, "not browser", "core" if is_compiled else ""))
-    for name, env, what, build in forms:
-        # A change of what random deals come to is seen soonest; then the game's own tests.
-        pinned = ["tests/test_play.py", "-k", f"checksum and {Path(mine[0]).name}" if mine else "checksum"]
-        for where in filter(None, ([*plant.first], pinned if is_compiled else [], named, mine, rest)):
-            yield Step(name, [*PYTEST, *marks(what, full), *where], env, build)
-
-
-def server_steps(plant: Plant, full: bool) -> Iterator[Step]:
-    """The server's tests: its own files are never compiled."""
-    scale = {"TIANHU_SCALE": "1" if full else "0.1"}
-    for where in filter(None, ([*plant.first], ["tests/server"])):
-        yield Step("server", [*PYTEST, *marks("not browser", full), *where], scale)
-
-
-def page_steps(full: bool) -> Iterator[Step]:
-    """What needs no browser first."""
-    yield Step("units", ["npm", "--prefix", "web", "test"], {})
-    yield Step("types", ["npm", "--prefix", "web", "run", "check"], {})
-    scale = {"TIANHU_SCALE": "1" if full else "0.1"}
-    yield Step("browser", [*PYTEST, *marks("browser", full), "tests/browser"], scale, "page")
-
-
-def is_quick(step: Step) -> bool:
-    """Whether a check needs nothing that is built."""
-    return step.name in ("plain", "units", "types")
-
-
-def steps(plant: Plant, full: bool) -> Iterator[Step]:
-    """The checks, the quickest first."""
-    if plant.file.startswith("web/"):
-        yield from page_steps(full)
-    elif plant.file.startswith("src/tianhu/server/"):
-        yield from server_steps(plant, full)
-    else:
-        yield from rule_steps(plant, full)
-        if plant.file.startswith("src/tianhu/table/"):
-            yield from server_steps(plant, full)
+    def check(self) -> str:
+        """The check and the test that tell."""
+        return f"{self.step.name}: {self.test}" if self.step else self.outcome
 
 
 # --- a copy of the tree ---------------------------------------------------------------------------------
@@ -165,13 +68,42 @@ def snapshot() -> Path:
     shutil.rmtree(base, ignore_errors=True)
     command = ["git", "ls-files", "-co", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-    built = [p.relative_to(ROOT) for pattern in BUILT for p in ROOT.glob(pattern) if p.is_file()]
-    for name in [*map(Path, listed), *built]:
+    folders = [(ROOT / "src", BUILT[:1]), (ROOT / "examples", BUILT[:1]), (ROOT, (*BUILT[1:], *MADE))]
+    built = [p for folder, patterns in folders for each in patterns for p in folder.glob(each) if p.is_file()]
+    for name in [*map(Path, listed), *(p.relative_to(ROOT) for p in built)]:
         if (ROOT / name).exists():
             (base / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, base / name)
     (base / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     return base
+
+
+def run(command: Sequence[str], env: dict[str, str], root: Path, log: Path, limit: float) -> tuple[str, str]:
+    """A command in a tree: `passed`, `failed` with what failed, `stopped` or, where it is none, `broken`."""
+    home = {"PYTHONPATH": str(root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    log.write_bytes(b"")
+    with log.open("ab") as file:
+        work = subprocess.Popen(
+            command, cwd=root, env=os.environ | home | env, stdout=file, stderr=file, start_new_session=True
+        )
+        try:
+            status = work.wait(limit)
+        except BaseException as error:
+            os.killpg(work.pid, signal.SIGKILL)
+            work.wait()
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
+            return "stopped", f"after {limit:.0f} s"
+    if status == 0 or (status == 5 and command[: len(PYTEST)] == list(PYTEST)):  # 5: no such tests here
+        return "passed", ""
+    named = FAILED.findall(log.read_text("utf-8", errors="replace"))
+    if status in CRASHES:
+        return "failed", f"crashes ({signal.Signals(-status).name})"
+    if command[0] == "npm":
+        return ("failed", "fails") if 0 < status < 128 else ("stopped", f"status {status}")
+    if named and status in (1, 2):
+        return "failed", str(named[-1])
+    return ("stopped" if status < 0 else "broken"), f"status {status}"
 
 
 class Copy:
@@ -184,59 +116,43 @@ class Copy:
         shutil.rmtree(self.root, ignore_errors=True)
         shutil.copytree(base, self.root, symlinks=True)
 
-    def do(self, command: Sequence[str], env: dict[str, str], log: Path) -> str | None:
-        """Runs a check; what failed in it, or None."""
-        home = {"PYTHONPATH": str(self.root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-        with log.open("a", encoding="utf-8") as file:
-            try:
-                done = subprocess.run(
-                    command,
-                    cwd=self.root,
-                    env=os.environ | home | env,
-                    stdout=file,
-                    stderr=file,
-                    timeout=LIMIT,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                return "it hangs"
-        if done.returncode == 0:
-            return None
-        failed = CAUGHT.findall(log.read_text("utf-8", errors="replace"))
-        return str(failed[-1]) if failed else "it fails"
+    def build(self, what: str, log: Path, limit: float) -> bool:
+        """Builds the core or the page of the copy."""
+        command = [sys.executable, "setup.py", "build_ext", "--inplace"]
+        if what == "page":
+            command = ["npm", "--prefix", "web", "run", "build"]
+        return run(command, {"TIANHU_STRICT": "1"}, self.root, log, limit)[0] == "passed"
 
-    def build(self, what: str, log: Path) -> str | None:
-        """Builds the core or the page of the copy; what failed in it, or None."""
-        if what == "core":
-            command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-            return self.do(command, {"TIANHU_STRICT": "1"}, log)
-        return self.do(["npm", "--prefix", "web", "run", "build"], {}, log)
+    def look_for(self, plant: Plant, which: str) -> Found:
+        """What comes of a plant."""
+        log, path, begun = HOME / f"{plant.name}.log", self.root / plant.file, time.monotonic()
+        path.write_text(path.read_text("utf-8").replace(plant.old, plant.new), "utf-8")
+        built, outcome = {""}, "missed"
 
-    def look_for(self, plant: Plant, full: bool, quick: bool) -> tuple[str, str] | None:
-        """The check that catches a plant and what fails in it, or None."""
-        log = HOME / f"{plant.name}.log"
-        log.unlink(missing_ok=True)
-        path = self.root / plant.file
-        text = path.read_text("utf-8")
-        path.write_text(text.replace(plant.old, plant.new), "utf-8")
-        built = {""}
+        def found(outcome: str, *more: object) -> Found:
+            return Found(plant.key, which, outcome, round(time.monotonic() - begun, 1), *more)  # type: ignore[arg-type]
+
         try:
-            for step in filter(is_quick, steps(plant, full)) if quick else steps(plant, full):
-                if step.build not in built and (failed := self.build(step.build, log)):
-                    return "build", failed
+            for step in steps(plant, which == "full"):
+                if step.build not in built and not self.build(step.build, log, LIMIT[which]):
+                    return found("unbuilt")
                 built.add(step.build)
-                if failed := self.do(step.command, step.env, log):
-                    return step.name, failed
-            return None
+                ended, what = run(step.command, step.env, self.root, log, LIMIT[which])
+                if ended == "failed":
+                    return found("caught", what, step)
+                if ended != "passed":
+                    outcome = "stopped"
+            return found(outcome)
         finally:
             self.put_back(plant, built)
 
     def put_back(self, plant: Plant, built: set[str]) -> None:
-        """Makes the copy what the tree is."""
-        shutil.copy2(self.base / plant.file, self.root / plant.file)
+        """Makes the copy what the tree is. What is put back is newer than what the plant was built to."""
+        path = self.root / plant.file
+        path.write_bytes((self.base / plant.file).read_bytes())
         if "core" in built:
-            for so in (self.base / "src").rglob("*.so"):
-                shutil.copy2(so, self.root / so.relative_to(self.base))
+            for so in [*(self.base / "src").rglob("*.so"), *(self.base / "examples").rglob("*.so")]:
+                (self.root / so.relative_to(self.base)).write_bytes(so.read_bytes())
         if "page" in built:
             shutil.rmtree(self.root / PAGE)
             shutil.copytree(self.base / PAGE, self.root / PAGE)
@@ -246,72 +162,123 @@ class Copy:
 
 
 class Results:
-    """What was found, kept so that a run that was cut off goes on."""
+    """What was found, kept so that a run that was cut off goes on; and which tests pass without a plant."""
 
-    def __init__(self, again: bool) -> None:
+    def __init__(self, forget: set[str]) -> None:
+        """What was found of the plants to `forget` is looked for again."""
         self.file = HOME / "results.jsonl"
         self.lock = Lock()
-        if again:
-            self.file.unlink(missing_ok=True)
-        lines = self.file.read_text("utf-8").splitlines() if self.file.exists() else []
-        self.found: dict[tuple[str, str], list[str] | None] = {}
-        for line in lines:
-            key, run, caught = json.loads(line)
-            self.found[key, run] = caught
+        self.found: dict[tuple[str, str], Found] = {}
+        self.sound: dict[str, bool] = {}
+        for line in self.file.read_text("utf-8").splitlines() if self.file.exists() else []:
+            doc = json.loads(line)
+            if "sound" in doc:
+                self.sound[doc["test"]] = doc["sound"]
+            elif doc["plant"] not in forget:
+                step = doc.pop("step")
+                doc["step"] = step and Step(**{**step, "where": tuple(step["where"])})
+                self.found[doc["plant"], doc["run"]] = Found(**doc)
 
-    def add(self, plant: Plant, run: str, caught: tuple[str, str] | None) -> None:
-        """Notes what was found of a plant."""
+    def _write(self, doc: object) -> None:
         with self.lock, self.file.open("a", encoding="utf-8") as file:
-            self.found[plant.key, run] = list(caught) if caught else None
-            file.write(json.dumps([plant.key, run, caught]) + "\n")
+            file.write(json.dumps(doc) + "\n")
+
+    def add(self, found: Found) -> None:
+        """Notes what was found of a plant."""
+        self.found[found.plant, found.run] = found
+        self._write(asdict(found))
+
+    def prove(self, found: Found, passes: bool) -> None:
+        """Notes whether what caught a plant passes without it."""
+        self.sound[found.check] = passes
+        self._write({"test": found.check, "sound": passes})
+
+    def of(self, plant: Plant, which: str) -> Found | None:
+        """What was found, if anything."""
+        return self.found.get((plant.key, which))
+
+    def told(self, plant: Plant, which: str) -> str:
+        """`caught`, `missed`, `stopped`, `unbuilt`, `not proven`, `unsound` or `not looked for`."""
+        found = self.of(plant, which)
+        if found is None:
+            return "not looked for"
+        if found.outcome == "caught" and not self.sound.get(found.check):
+            return "not proven" if found.check not in self.sound else "unsound"
+        return found.outcome
 
 
-def look(plant: Plant, run: str, copies: "Queue[Copy]", results: Results, quick: bool) -> None:
+def look(plant: Plant, which: str, copies: "Queue[Copy]", results: Results) -> None:
     """One plant by one run, in a copy that is free."""
     copy = copies.get()
-    start = time.monotonic()
     try:
-        caught = copy.look_for(plant, run == "full", quick)
+        found = copy.look_for(plant, which)
     finally:
         copies.put(copy)
-    if caught or not quick:
-        results.add(plant, run, caught)
-    how = f"caught by {': '.join(caught)}" if caught else "MISSED"
-    print(f"{run:5} {plant.name:32} {how}  ({time.monotonic() - start:.0f} s)", flush=True)
+    results.add(found)
+    print(f"{which:5} {plant.name:32} {found.outcome} {found.check}  ({found.seconds:.0f} s)", flush=True)
 
 
-def innocent(chosen: list[Plant], results: Results, copy: Copy) -> bool:
-    """Whether all that has failed passes where nothing is planted."""
-    failed: dict[str, set[str]] = {}
+def prove(chosen: list[Plant], results: Results, base: Path) -> None:
+    """Makes each test that has caught a plant once where nothing is planted, together where that will do."""
+    open_: dict[tuple[str, str, str], dict[str, Found]] = {}
     for plant in chosen:
-        for run in ("short", "full"):
-            name, test = results.found.get((plant.key, run)) or ("", "")
-            failed.setdefault(name, set()).add(test)
-    sound = True
-    for name, tests in failed.items():
-        env = {"TIANHU_PLAIN": "1", "TIANHU_SCALE": "0.01"} if name == "plain" else {"TIANHU_SCALE": "0.1"}
-        found = sorted(test for test in tests if "::" in test)
-        if found and (again := copy.do([*PYTEST, *found], env, HOME / f"nothing-{name}.log")):
-            print(f"{again} fails ({name}) where nothing is planted")
-            sound = False
-    return sound
+        for which in ("short", "full"):
+            found = results.of(plant, which)
+            if found and found.step and found.check not in results.sound:
+                step = found.step
+                open_.setdefault((step.name, step.scale, step.marks), {})[found.check] = found
+    for (name, *_), each in open_.items():
+        log, whole = HOME / f"nothing-{name}.log", list(each.values())
+        together = [found for found in whole if "::" in found.test]
+        if together and alone(together, base, log):
+            for found in together:
+                results.prove(found, True)
+            whole = [found for found in whole if found not in together]
+        for found in whole:
+            results.prove(found, passes := alone([found], base, log))
+            if not passes:
+                print(f"{found.check} fails where nothing is planted")
+
+
+def alone(found: list[Found], base: Path, log: Path) -> bool:
+    """Whether tests pass in the tree as it is."""
+    step = found[0].step
+    assert step is not None
+    command = [*step.command]
+    if all("::" in each.test for each in found):
+        command = [*PYTEST, "-m", step.marks, *sorted({each.test for each in found})]
+    return run(command, step.env, base, log, LIMIT["full"])[0] == "passed"
+
+
+def cell(plant: Plant, which: str, results: Results) -> str:
+    """What a run found, with the test and the seconds."""
+    found, told = results.of(plant, which), results.told(plant, which)
+    if which == "full" and results.told(plant, "short") == "caught":
+        return "as short"
+    if found is None:
+        return told
+    return f"{found.check if told == 'caught' else f'**{told}** {found.test}'} ({found.seconds:.0f} s)"
 
 
 def table(chosen: list[Plant], results: Results) -> bool:
-    """Prints what was found; whether nothing was missed."""
-    print("\n| plant | short run | full run | what it breaks |\n| --- | --- | --- | --- |")
-    missed = 0
-    for plant in chosen:
-        cells = []
-        for run in ("short", "full"):
-            caught = results.found.get((plant.key, run), "")
-            cells.append(caught[0] if caught else "MISSED" if caught is None else "")
-        if cells[0] not in ("", "MISSED"):
-            cells[1] = "as short"
-        missed += cells[0] == "MISSED"
-        print(f"| {plant.name} | {cells[0]} | {cells[1]} | {plant.note} |")
-    print(f"\n{len(chosen)} plants: {len(chosen) - missed} caught by the short run, {missed} missed")
-    return missed == 0
+    """Prints what was found; whether every plant was caught by the short run."""
+    print("\n| plant | file | short run | full run | what it breaks |\n| --- | --- | --- | --- | --- |")
+    for p in chosen:
+        print(
+            f"| {p.name} | {p.file} | {cell(p, 'short', results)} | {cell(p, 'full', results)} | {p.note} |"
+        )
+    areas: dict[str, Counter[str]] = {}
+    for p in chosen:
+        told = results.told(p, "short")
+        if told != "caught" and results.told(p, "full") == "caught":
+            told = "caught by the full run alone"
+        for area in (p.area, "all"):
+            areas.setdefault(area, Counter())[told] += 1
+    print()
+    for area in sorted(areas, key=lambda name: (name == "all", name)):
+        counts = ", ".join(f"{n} {told}" for told, n in areas[area].most_common())
+        print(f"{area}: {areas[area].total()} plants: {counts}")
+    return areas["all"].keys() == {"caught"}
 
 
 def main() -> int:
@@ -321,35 +288,38 @@ def main() -> int:
     )
     parser.add_argument("names", nargs="*", help="parts of names or files of plants; all if none")
     parser.add_argument("--full", action="store_true", help="what the short run misses, by the full one too")
-    parser.add_argument("--jobs", type=int, default=2, help="plants at a time")
-    parser.add_argument("--again", action="store_true", help="forget what was found")
-    parser.add_argument(
-        "--quick", action="store_true", help="only what needs nothing built; misses are not kept"
-    )
+    parser.add_argument("--jobs", type=int, default=1, help="plants at a time")
+    parser.add_argument("--again", action="store_true", help="forget what was found of those chosen")
     parser.add_argument("--check", action="store_true", help="only whether each can still be planted")
+    parser.add_argument("--table", action="store_true", help="only what was found before")
     given = parser.parse_args()
     chosen = [p for p in plants() if not given.names or any(n in p.name or n in p.file for n in given.names)]
     wrong = [why for plant in chosen if (why := plant.wrong())]
-    if wrong:
-        print("\n".join(wrong), file=sys.stderr)
+    if wrong or not chosen:
+        print("\n".join(wrong) or f"no plant is named {' or '.join(given.names)}", file=sys.stderr)
         return 2
     if given.check:
         print(f"{len(chosen)} plants can be planted")
         return 0
     HOME.mkdir(parents=True, exist_ok=True)
-    results = Results(given.again)
-    copies: Queue[Copy] = Queue()
-    base = snapshot()
+    results = Results({plant.key for plant in chosen} if given.again else set())
+    if not given.table:
+        look_for_all(chosen, results, given)
+    return 0 if table(chosen, results) else 1
+
+
+def look_for_all(chosen: list[Plant], results: Results, given: argparse.Namespace) -> None:
+    """Looks for those of which nothing is known yet, in copies of the tree as it is now."""
+    base, copies = snapshot(), Queue[Copy]()
     for number in range(given.jobs):
         copies.put(Copy(base, number))
     with ThreadPoolExecutor(given.jobs) as pool:
-        for run in ("short", "full") if given.full else ("short",):
-            todo = [p for p in chosen if (p.key, run) not in results.found]
-            if run == "full":
-                todo = [p for p in todo if results.found.get((p.key, "short"), ()) is None]
-            list(pool.map(lambda plant, run=run: look(plant, run, copies, results, given.quick), todo))
-    sound = innocent(chosen, results, copies.get())
-    return 0 if table(chosen, results) and sound else 1
+        for which in ("short", "full") if given.full else ("short",):
+            todo = [p for p in chosen if results.told(p, which) in ("not looked for", "stopped", "unbuilt")]
+            if which == "full":
+                todo = [p for p in todo if results.told(p, "short") in ("missed", "stopped")]
+            list(pool.map(lambda p, w=which: look(p, w, copies, results), todo))
+    prove(chosen, results, base)
 
 
 if __name__ == "__main__":
