@@ -128,10 +128,12 @@ def test_a_number_out_of_bounds_is_refused_in_the_language_of_the_page(visit: Ca
     visitor.wrong.clear()  # the browser itself reports the refusal
 
 
-@pytest.mark.parametrize("odd", ["#/%E0%A4%A", "#/nowhere", "#/new/"])
+@pytest.mark.parametrize("odd", ["#/%E0%A4%A", "#/nowhere", "#/new/", "#/rules/nothing"])
 def test_an_address_that_means_nothing_leads_home(visit: Callable[..., Any], odd: str) -> None:
     visitor = visit("en", PHONE)
     visitor.page.goto(visitor.address + odd)
+    visitor.page.get_by_text("There is no page at this address.").wait_for()
+    visitor.page.locator('main a.button[href="#/"]').click()
     visitor.page.locator('a[href="#/new/nantong"]').wait_for()
 
 

@@ -15,14 +15,12 @@ function begins(number: string, word: string): boolean {
   return /\d/.test(word) && starts.some((start, i) => (i === 1 ? word.includes(".") : /^[a-z]/.test(word)) && start.startsWith(word));
 }
 
-/** The rules that hold every word of a query; those whose number it is come first. */
+/** The rules that hold every word of a query, or whose number begins so, in the order of the book. */
 export function search(numbers: readonly string[], texts: ReadonlyMap<string, string>, query: string): string[] {
   const words = plain(query).split(/[\s,，、。]+/).filter(Boolean);
   if (!words.length) return [...numbers];
   const hay = (number: string): string => plain(texts.get(number) ?? "");
-  const found = numbers.filter((number) => words.every((word) => begins(number, word) || hay(number).includes(word)));
-  const named = found.filter((number) => words.every((word) => begins(number, word)));
-  return [...named, ...found.filter((number) => !named.includes(number))];
+  return numbers.filter((number) => words.every((word) => begins(number, word) || hay(number).includes(word)));
 }
 
 export interface Part {
