@@ -62,8 +62,8 @@ class Found:
 # --- a copy of the tree ---------------------------------------------------------------------------------
 
 
-def snapshot() -> Path:
-    """The tree as it is now, with what is built: it may change while plants are looked for."""
+def snapshot(page: bool) -> Path:
+    """The tree as it is now, built: it may change while plants are looked for."""
     base = HOME / "tree"
     shutil.rmtree(base, ignore_errors=True)
     command = ["git", "ls-files", "-co", "--exclude-standard"]
@@ -75,7 +75,18 @@ def snapshot() -> Path:
             (base / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, base / name)
     (base / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    for what in ["core", "page"] if page else ["core"]:
+        if not build(what, base, HOME / "tree.log", LIMIT["full"]):
+            sys.exit(f"the {what} does not build: {HOME / 'tree.log'}")
     return base
+
+
+def build(what: str, root: Path, log: Path, limit: float) -> bool:
+    """Builds the core or the page of a tree."""
+    command = [sys.executable, "setup.py", "build_ext", "--inplace"]
+    if what == "page":
+        command = ["npm", "--prefix", "web", "run", "build"]
+    return run(command, {"TIANHU_STRICT": "1"}, root, log, limit)[0] == "passed"
 
 
 def run(command: Sequence[str], env: dict[str, str], root: Path, log: Path, limit: float) -> tuple[str, str]:
@@ -116,13 +127,6 @@ class Copy:
         shutil.rmtree(self.root, ignore_errors=True)
         shutil.copytree(base, self.root, symlinks=True)
 
-    def build(self, what: str, log: Path, limit: float) -> bool:
-        """Builds the core or the page of the copy."""
-        command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-        if what == "page":
-            command = ["npm", "--prefix", "web", "run", "build"]
-        return run(command, {"TIANHU_STRICT": "1"}, self.root, log, limit)[0] == "passed"
-
     def look_for(self, plant: Plant, which: str) -> Found:
         """What comes of a plant."""
         log, path, begun = HOME / f"{plant.name}.log", self.root / plant.file, time.monotonic()
@@ -134,7 +138,7 @@ class Copy:
 
         try:
             for step in steps(plant, which == "full"):
-                if step.build not in built and not self.build(step.build, log, LIMIT[which]):
+                if step.build not in built and not build(step.build, self.root, log, LIMIT[which]):
                     return found("unbuilt")
                 built.add(step.build)
                 ended, what = run(step.command, step.env, self.root, log, LIMIT[which])
@@ -310,7 +314,7 @@ def main() -> int:
 
 def look_for_all(chosen: list[Plant], results: Results, given: argparse.Namespace) -> None:
     """Looks for those of which nothing is known yet, in copies of the tree as it is now."""
-    base, copies = snapshot(), Queue[Copy]()
+    base, copies = snapshot(any(plant.area == "page" for plant in chosen)), Queue[Copy]()
     for number in range(given.jobs):
         copies.put(Copy(base, number))
     with ThreadPoolExecutor(given.jobs) as pool:
