@@ -29,3 +29,42 @@ describe("what a page sends", () => {
     expect(said[0]!.act).toMatch(/^[0-9a-f]{24}$/);
   });
 });
+
+describe("a line that is closed", () => {
+  const after = (code: number): [statuses: string[], opened: number] => {
+    vi.useFakeTimers();
+    const opened: { onopen(): void; onclose(event: { code: number }): void }[] = [];
+    class Fake {
+      onopen = (): void => {};
+      onclose = (_event: { code: number }): void => {};
+      constructor() {
+        opened.push(this);
+      }
+      close(): void {}
+    }
+    vi.stubGlobal("WebSocket", Fake);
+    vi.stubGlobal("window", globalThis);
+    const statuses: string[] = [];
+    const line = connect("ws://nowhere", () => {}, (status) => statuses.push(status));
+    opened[0]!.onopen();
+    opened[0]!.onclose({ code });
+    vi.advanceTimersByTime(3_600_000);
+    line.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    return [statuses, opened.length];
+  };
+
+  it.each([
+    [1006, "lost", 2],
+    [1013, "lost", 2],
+    [4003, "gone", 1],
+    [4004, "gone", 1],
+    [4010, "damaged", 1],
+    [4029, "full", 1],
+  ])("by %i is %s", (code, status, connections) => {
+    const [statuses, opened] = after(code);
+    expect(statuses.slice(0, 3)).toEqual(["connecting", "online", status]);
+    expect(opened).toBe(connections);
+  });
+});

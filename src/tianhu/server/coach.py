@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tianhu import players, records, table
+from tianhu.core.errors import Refused
 from tianhu.core.view import View
 from tianhu.server import guests, messages
 from tianhu.server.answers import Busy
@@ -180,7 +181,10 @@ async def replay(request: Request, services: Services) -> Response:
 
     async def work() -> bytes:
         text = await finished(services, asker.table, number)
-        made: bytes = await services.answers.run(lambda: msgspec.json.encode(_replay(text, asker)))
+        try:
+            made: bytes = await services.answers.run(lambda: msgspec.json.encode(_replay(text, asker)))
+        except Refused as error:  # a record is checked as it is read
+            raise services.store.damaged(asker.table, error) from None
         return made
 
     return answer(await _once(request, services, ("replay", asker.table, number, asker.seat), work))

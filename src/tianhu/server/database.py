@@ -141,6 +141,8 @@ def _is_sqlite(url: URL) -> bool:
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
+    # A text whose bytes are damaged can be told from a database that cannot be used.
+    connection.driver_connection.text_factory = lambda data: data.decode("utf-8", "replace")
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -25,6 +25,7 @@ class Metrics:
         self.late = Counter("tianhu_late", "Choices not made in time", registry=self.registry)
         self.commit = Histogram("tianhu_commit_seconds", "Writing to the database", registry=self.registry)
         self.failed = Counter("tianhu_failed_writes", "Changes not written", registry=self.registry)
+        self.damaged = Counter("tianhu_damaged", "Stored rows that cannot be used", registry=self.registry)
         self.lost = Counter("tianhu_lost", "Pages cut off because they did not read", registry=self.registry)
         self.lag = LoopLag()
         late = "The longest that the event loop was late, in the last minute or two"

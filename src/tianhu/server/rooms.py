@@ -40,7 +40,8 @@ class Rooms:
     async def room(self, key: str, guest: str) -> Room:
         """The room of a table at which the guest sits, fetched once however many ask at the same time.
 
-        Raises Crowded when the guest has too many tables in memory.
+        Raises Crowded when the guest has too many tables in memory, Damaged when what is stored of
+        it cannot be played again.
         """
         room = self.rooms.get(key)
         if room is not None and not room.closed:
@@ -56,7 +57,10 @@ class Rooms:
 
     async def _fetch(self, key: str) -> Room:
         stored, count = await self.services.store.events(key)
-        sitting = await asyncio.to_thread(table.rebuild, stored)
+        try:
+            sitting = await asyncio.to_thread(table.rebuild, stored)
+        except Exception as error:
+            raise self.services.store.damaged(key, error) from error
         guests = [seat.guest for seat in sitting.seats if seat.guest is not None]
         read = -1
         while read != self._renamed:  # a name may change while it is read

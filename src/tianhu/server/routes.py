@@ -23,7 +23,7 @@ from tianhu.players import LEVELS
 from tianhu.server import coach, guests, lessons, messages
 from tianhu.server.problems import Refusal, answer, failed
 from tianhu.server.services import Services
-from tianhu.server.store import TABLE, Known
+from tianhu.server.store import TABLE, Damaged, Known
 
 T = TypeVar("T")
 
@@ -67,6 +67,8 @@ def _with_parts(handler: Handler, what: str | None = None) -> Callable[[Request]
             response = await handler(request, services)
         except (HTTPException, BadInput, msgspec.MsgspecError):
             raise
+        except Damaged:
+            raise Refusal(410, "What was stored of this table is damaged.") from None
         except ClientDisconnect:
             raise Refusal(400, "The request was not sent to its end.") from None
         except Exception as error:

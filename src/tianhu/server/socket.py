@@ -15,12 +15,14 @@ from tianhu.server.problems import LOGGED, sentence
 from tianhu.server.room import Room
 from tianhu.server.rooms import Crowded
 from tianhu.server.services import Services
+from tianhu.server.store import Damaged
 from tianhu.server.wire import ABORT
 
 # Codes that tell a page not to try again.
 FORBIDDEN = 4003
 UNKNOWN = 4004
 FULL = 4029
+DAMAGED = 4010
 
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 
@@ -73,6 +75,8 @@ async def _find(socket: WebSocket, services: Services, key: str) -> tuple[Room, 
         raise
     except Crowded:
         raise Shut(FULL, "Too many tables are open.") from None
+    except Damaged:
+        raise Shut(DAMAGED, "What was stored of this table is damaged.") from None
     except Exception as error:
         log.error("table could not be fetched", table=key[:LOGGED], **trace(error))
         raise Shut(TRY_LATER) from None

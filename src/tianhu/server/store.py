@@ -72,6 +72,14 @@ class _Waiting:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+# What reading a stored text raises that is not what was written.
+UNREADABLE = (ValueError, RecursionError)
+
+
+class Damaged(Exception):
+    """What is stored of a table cannot be read, or cannot have happened: it is closed for good."""
+
+
 class Store:
     """Reads at once; writes through one writer, which commits all that waits in one transaction."""
 
@@ -127,6 +135,12 @@ class Store:
             _settle(waiting.done)
         return True
 
+    def damaged(self, table: str, error: Exception) -> Damaged:
+        """What to raise where something stored of a table cannot be used; counted and logged."""
+        self.metrics.damaged.inc()
+        log.error("table damaged", table=table, **trace(error))
+        return Damaged(table)
+
     def _note(self, error: Exception, table: str | None) -> None:
         """A write that failed is counted and logged, whoever waits for it."""
         self.metrics.failed.inc()
@@ -178,9 +192,18 @@ class Store:
         query = query.order_by(made.desc(), name.desc()).limit(PAGE)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [
-            TableInfo(r.id, r.game, r.deal, _doc(r.totals), r.over, _utc(r.created).isoformat()) for r in rows
-        ]
+        return [self._info(row) for row in rows]
+
+    def _info(self, r: Any) -> TableInfo:
+        return TableInfo(r.id, r.game, r.deal, self._totals(r), r.over, _utc(r.created).isoformat())
+
+    def _totals(self, row: Any) -> list[int]:
+        """Those of a sitting; none where they cannot be read, so that the others can still be listed."""
+        try:
+            return msgspec.json.decode(row.totals, type=list[int])
+        except UNREADABLE as error:
+            self.damaged(row.id, error)
+            return []
 
     async def members(self, table: str) -> dict[str, int]:
         """The seat of each guest at a table; empty if there is no such table."""
@@ -191,20 +214,35 @@ class Store:
             return {row.guest_id: row.seat for row in await connection.execute(query)}
 
     async def events(self, table: str) -> tuple[list[Stored], int]:
-        """The events that rebuild a sitting, without the moves of earlier deals; and how many there are."""
+        """The events that rebuild a sitting, without the moves of earlier deals; and how many there are.
+
+        Raises Damaged where one cannot be read or is missing.
+        """
         mine = EventRow.sitting_id == table
         last = select(func.max(EventRow.n)).where(mine, EventRow.kind == "begun").scalar_subquery()
         query = select(EventRow.n, EventRow.kind, EventRow.body)
         query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(("created", "speed", "restart"))))
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(EventRow.n))).all()
-        return [(row.kind, _doc(row.body)) for row in rows], rows[-1].n + 1 if rows else 0
+        begun = max((row.n for row in rows if row.kind == "begun"), default=0)
+        numbers = [row.n for row in rows if row.n >= begun]
+        try:
+            if numbers != list(range(begun, begun + len(numbers))):
+                raise ValueError("an event is missing")
+            return [(row.kind, _doc(row.body)) for row in rows], rows[-1].n + 1 if rows else 0
+        except UNREADABLE as error:
+            raise self.damaged(table, error) from error
 
     async def record(self, table: str, number: int) -> str | None:
-        """The record of a finished deal, as JSON."""
+        """The record of a finished deal, as JSON. Raises Damaged where it cannot be read."""
         query = select(DealRow.record).where(DealRow.sitting_id == table, DealRow.number == number)
         async with self.engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+            text = (await connection.execute(query)).scalar_one_or_none()
+        try:
+            _doc(text or "null")
+        except UNREADABLE as error:
+            raise self.damaged(table, error) from error
+        return text
 
 
 def hash_token(token: str) -> str:

@@ -1,7 +1,7 @@
 /** The line to a table: connects, connects again when it breaks, and sends. */
 import type { ClientMessage, ServerMessage } from "../protocol";
 
-export type Status = "connecting" | "online" | "lost" | "gone" | "full";
+export type Status = "connecting" | "online" | "lost" | "gone" | "damaged" | "full";
 
 export interface Line {
   send(message: ClientMessage): boolean;
@@ -10,6 +10,8 @@ export interface Line {
 
 /** Closing codes after which trying again is of no use. */
 const final = new Set([1008, 4001, 4003, 4004]);
+/** What is stored of the table cannot be used; nor can it later. */
+const DAMAGED = 4010;
 /** Closed because this guest, or this address, has too many connections. */
 const FULL = 4029;
 
@@ -35,6 +37,7 @@ export function connect(url: string, heard: (message: ServerMessage) => void, ch
     socket.onclose = (event) => {
       if (closed) return;
       if (final.has(event.code)) return changed("gone");
+      if (event.code === DAMAGED) return changed("damaged");
       if (event.code === FULL) return changed("full");
       changed("lost");
       timer = window.setTimeout(open, Math.min(10_000, 400 * 2 ** tries++));

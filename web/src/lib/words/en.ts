@@ -95,6 +95,7 @@ export const en = {
   "line.online": "Connected",
   "line.lost": "Connection lost, trying again …",
   "line.gone": "This table is not open to you.",
+  "line.damaged": "This table cannot be opened any more: what was stored of it is damaged.",
   "line.full": "Too many pages of tables are open. Close one and try again.",
   "live.label": "What happens at the table",
   "live.drawn": "You drew {tile}",

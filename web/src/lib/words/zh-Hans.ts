@@ -96,6 +96,7 @@ export const words: Words = {
   "line.online": "已连接",
   "line.lost": "连接中断，重试中…",
   "line.gone": "无法进入这张牌桌。",
+  "line.damaged": "这张牌桌无法再打开：存档已经损坏。",
   "line.full": "打开的牌桌页面太多，请关闭一些再试。",
   "live.label": "牌桌动态",
   "live.drawn": "你摸到{tile}",

@@ -96,6 +96,7 @@ export const words: Words = {
   "line.online": "已連線",
   "line.lost": "連線中斷，重試中…",
   "line.gone": "無法進入這張牌桌。",
+  "line.damaged": "這張牌桌無法再開啟：存檔已經損壞。",
   "line.full": "開著的牌桌頁面太多，請關閉一些再試。",
   "live.label": "牌桌動態",
   "live.drawn": "你摸到{tile}",
