@@ -31,7 +31,7 @@ from pathlib import Path
 from queue import Queue
 from threading import Lock
 
-from plants import PYTEST, ROOT, Plant, Step, plants, steps
+from plants import PYTEST, ROOT, Plant, Step, is_inlined, plants, steps
 
 HOME = ROOT / "build" / "plants"
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -313,13 +313,16 @@ def main() -> int:
 
 
 def by_turns(plants: list[Plant]) -> list[Plant]:
-    """One of each area, then the next of each: a run that is cut off has seen something of all."""
+    """One of each area, then the next of each: a run that is cut off has seen something of all.
+
+    Last of all those after which everything has to be built anew.
+    """
     numbers: Counter[str] = Counter()
     place = {}
     for plant in plants:
         numbers[plant.area] += 1
         place[plant.name] = numbers[plant.area]
-    return sorted(plants, key=lambda plant: place[plant.name])
+    return sorted(plants, key=lambda plant: (is_inlined(plant), place[plant.name]))
 
 
 def look_for_all(chosen: list[Plant], results: Results, given: argparse.Namespace) -> None:

@@ -67,7 +67,8 @@ class Step:
     @property
     def env(self) -> dict[str, str]:
         """What it is run with."""
-        return {"TIANHU_SCALE": self.scale} if self.scale else {}
+        plain = {"TIANHU_PLAIN": "1"} if self.name == "plain" else {}
+        return {"TIANHU_SCALE": self.scale, **plain} if self.scale else plain
 
 
 def plants() -> list[Plant]:
@@ -97,11 +98,20 @@ def rule_places(plant: Plant) -> list[tuple[str, ...]]:
     return [plant.first, tuple(named), (str(folder),), pinned, (*rest, f"--ignore={folder}")]
 
 
+def is_inlined(plant: Plant) -> bool:
+    """Whether its file is put into others as they are compiled, so that all have to be built anew."""
+    return (ROOT / plant.file).read_text("utf-8").startswith("# inlined")
+
+
 def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
     """Pytest on what is not server and browser, compiled: the plain form makes the same, repeating less."""
     path = ROOT / plant.file
     is_compiled = bool(COMPILED.search(path.read_text("utf-8"))) or path.with_suffix(".pxd").exists()
     build = "core" if is_compiled else ""
+    if (
+        is_inlined(plant) and plant.first
+    ):  # every compiled file holds a piece of it: its plain form is at hand
+        yield Step("plain", plant.first, "not browser and not compiled", "0.01")
     for where in filter(None, rule_places(plant)):
         yield Step("compiled", where, "not browser", "1" if full else "0.1", build)
 

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tianhu.games.mahjong.tests.table import GAME, finish, look, passes, phase, run, table, throw, words
+from tianhu.games.mahjong.tests.table import (
+    GAME,
+    finish,
+    look,
+    moves,
+    passes,
+    phase,
+    run,
+    table,
+    throw,
+    words,
+)
 
 # Waits for 1m or 4m.
 WAITS_14M = "23m456m789s456p11z"
@@ -32,6 +43,14 @@ def test_M3_7_after_a_claim_too() -> None:
     events = [(event["seat"], event["word"]) for event in deal.view(0).events()]
     at = events.index((2, "pung"))
     assert events[at + 1 : at + 3] == [(2, "discard"), (2, "calling")]
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_M3_7_who_claims_may_win_afterwards(told: bool) -> None:
+    deal = table({0: "7z", 1: "77z123m456m789s59p"}, front="5p", announce_calling=told)
+    passes(run(deal, "0 discard 7z", "1 pung 777z", "1 discard 9p"))
+    run(deal, "2 discard 5p")
+    assert moves(deal, 1) == ["pass", "win"]
 
 
 def test_M3_7_a_fifth_copy_is_no_tile_to_wait_for() -> None:

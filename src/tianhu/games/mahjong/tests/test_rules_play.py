@@ -64,6 +64,13 @@ def test_M3_2_chow_only_by_the_player_to_the_right() -> None:
             assert not any(word.startswith("chow") for word in deal.moves(seat))
 
 
+def test_M3_2_who_is_asked_for_a_pung_may_not_chow_from_afar() -> None:
+    for other in (2, 3):
+        deal = table({0: "4m", other: "35m44m"})
+        run(deal, "0 discard 4m")
+        assert moves(deal, other) == ["pass", "pung 444m"]
+
+
 def test_M3_2_a_chow_says_which() -> None:
     deal = table({0: "4m", 1: "23567m1z2z3z4z"})
     run(deal, "0 discard 4m")
@@ -77,7 +84,17 @@ def test_M3_2_a_chow_says_which() -> None:
 
 @pytest.mark.parametrize(
     ("tile", "hand"),
-    [("9m", "12s8m"), ("1s", "89m2s"), ("1z", "23z"), ("4z", "23z"), ("7z", "56z"), ("9p", "12z")],
+    [
+        ("9m", "12s8m"),
+        ("8m", "79m1s"),
+        ("1s", "89m23s"),
+        ("2s", "9m13s"),
+        ("1s", "89m2s"),
+        ("1z", "23z"),
+        ("4z", "23z"),
+        ("7z", "56z"),
+        ("9p", "12z"),
+    ],
 )
 def test_M3_2_no_run_leaves_its_suit(tile: str, hand: str) -> None:
     deal = table({0: tile, 1: hand})
