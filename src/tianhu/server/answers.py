@@ -100,6 +100,11 @@ class Answers:
         task.add_done_callback(done)
         return task
 
+    def forget(self, table: str) -> None:
+        """Drops the answers whose names hold a table."""
+        for name in [name for name in self.kept if isinstance(name, tuple) and table in name]:
+            del self.kept[name]
+
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
         """Does it in the thread for such work, which then rests twice as long as it took."""
         begun = time.monotonic()

@@ -18,9 +18,10 @@ from tianhu.server.logs import log, trace
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.reviews import Job
 from tianhu.server.room import Room
-from tianhu.server.rooms import Crowded
+from tianhu.server.rooms import Crowded, Leaving
 from tianhu.server.services import Services
 
+NO_TABLE = "There is no such table."
 NOT_ASKED = "You are not asked for a move now."
 
 
@@ -40,7 +41,7 @@ async def member(request: Request, services: Services) -> Member:
     guest = await guests.find(request, services.store)
     members = await services.store.members(key)
     if not members:
-        raise Refusal(404, "There is no such table.", "table")
+        raise Refusal(404, NO_TABLE, "table")
     if guest is None or guest.id not in members:
         raise Refusal(403, "You do not sit at this table.", "table")
     return Member(key, members[guest.id], guest.id, frozenset(members.values()))
@@ -60,6 +61,8 @@ async def hint(request: Request, services: Services) -> Response:
     asker = await member(request, services)
     try:
         room = await services.rooms.room(asker.table, asker.guest)
+    except Leaving:
+        raise Refusal(404, NO_TABLE, "table") from None
     except Crowded:
         raise Refusal(429, "You have too many tables open; close some of them.") from None
     number, ask, view = await _decision_of(room, asker.seat)

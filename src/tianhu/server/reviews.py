@@ -46,6 +46,11 @@ class Reviews:
             del self.jobs[key]
         return job
 
+    def forget(self, table: str) -> None:
+        """Drops the reviews of a table that is no more; what is under way ends in nothing."""
+        for key in [key for key in self.jobs if key[0] == table]:
+            del self.jobs[key]
+
     def step(self) -> None:
         """Called between two decisions of a review: lets go first what somebody waits for. Raises Closed."""
         if not self.closed:

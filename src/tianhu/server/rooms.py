@@ -8,11 +8,15 @@ import time
 from tianhu import table
 from tianhu.server.connection import GONE
 from tianhu.server.room import Room, TableServices, summarize
-from tianhu.server.store import Change, Opening
+from tianhu.server.store import Change, Opening, Removal
 
 
 class Crowded(Exception):
     """A guest has too many tables open."""
+
+
+class Leaving(Exception):
+    """The table is just being removed."""
 
 
 class Rooms:
@@ -23,6 +27,7 @@ class Rooms:
         self.services = services
         self.rooms: dict[str, Room] = {}
         self._renamed = 0
+        self._leaving: set[str] = set()
         self._fetching: dict[str, asyncio.Task[Room]] = {}
 
     async def open(self, created: table.Created) -> str:
@@ -40,9 +45,11 @@ class Rooms:
     async def room(self, key: str, guest: str) -> Room:
         """The room of a table at which the guest sits, fetched once however many ask at the same time.
 
-        Raises Crowded when the guest has too many tables in memory, Damaged when what is stored of
-        it cannot be played again.
+        Raises Crowded when the guest has too many tables in memory, Leaving when the table is being
+        removed, Damaged when what is stored of it cannot be played again.
         """
+        if key in self._leaving:
+            raise Leaving
         room = self.rooms.get(key)
         if room is not None and not room.closed:
             return room
@@ -69,6 +76,22 @@ class Rooms:
         room = self.rooms[key] = Room(self.services, key, sitting, count, names)
         self.services.metrics.tables.set(len(self.rooms))
         return room
+
+    async def remove(self, key: str, guest: str) -> None:
+        """A guest leaves a table for ever. With its last person everything that was kept of it goes."""
+        self._leaving.add(key)
+        try:
+            fetching = self._fetching.get(key)
+            if fetching is not None:
+                await asyncio.wait([fetching])
+            room = self.rooms.get(key)
+            if room is not None:
+                await self._put_away(key, room)
+                async with room.lock:  # what was being stored is stored
+                    pass
+            await self.services.store.write(Removal(key, guest))
+        finally:
+            self._leaving.discard(key)
 
     def rename(self, guest: str, name: str) -> None:
         """A guest has another name."""

@@ -21,6 +21,7 @@ from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.players import LEVELS
 from tianhu.server import coach, guests, lessons, messages
+from tianhu.server.logs import log
 from tianhu.server.problems import Refusal, answer, failed
 from tianhu.server.services import Services
 from tianhu.server.store import TABLE, Damaged, Known
@@ -173,6 +174,16 @@ async def open_table(request: Request, services: Services) -> Response:
     return _for_guest(answer(messages.NewTableId(key), 201), token, request)
 
 
+async def remove_table(request: Request, services: Services) -> Response:
+    """The guest leaves a table for ever, and what was kept of it for the guest is gone."""
+    asker = await coach.member(request, services)
+    await services.rooms.remove(asker.table, asker.guest)
+    services.reviews.forget(asker.table)
+    services.answers.forget(asker.table)
+    log.info("table removed", table=asker.table)
+    return Response(status_code=204)
+
+
 async def record(request: Request, services: Services) -> Response:
     """The record of a finished deal, for those who sat there."""
     asker = await coach.member(request, services)
@@ -216,6 +227,7 @@ ROUTES = [
     Route("/api/me", _with_parts(rename, "names"), methods=["PUT"]),
     Route("/api/tables", _with_parts(tables, "reads")),
     Route("/api/tables", _with_parts(open_table, "tables"), methods=["POST"]),
+    Route("/api/tables/{table}", _with_parts(remove_table, "tables"), methods=["DELETE"]),
     Route("/api/tables/{table}/records/{number:deal}", _with_parts(record, "records")),
     Route("/api/tables/{table}/hint", _with_parts(coach.hint, "counts")),
     Route("/api/tables/{table}/reviews/{number:deal}", _with_parts(coach.review, "counts")),

@@ -13,7 +13,7 @@ from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import LOGGED, sentence
 from tianhu.server.room import Room
-from tianhu.server.rooms import Crowded
+from tianhu.server.rooms import Crowded, Leaving
 from tianhu.server.services import Services
 from tianhu.server.store import Damaged
 from tianhu.server.wire import ABORT
@@ -73,6 +73,8 @@ async def _find(socket: WebSocket, services: Services, key: str) -> tuple[Room, 
         return await services.rooms.room(key, guest.id), members[guest.id]
     except Shut:
         raise
+    except Leaving:
+        raise Shut(UNKNOWN, "No such table.") from None
     except Crowded:
         raise Shut(FULL, "Too many tables are open.") from None
     except Damaged:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, func, insert, select, update
+from sqlalchemy import Executable, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tianhu.server.logs import log, trace
@@ -59,6 +59,17 @@ class Opening:
 
 
 @dataclass(frozen=True)
+class Removal:
+    """A guest leaves a sitting for ever; with its last person all that was kept of it goes."""
+
+    table: str
+    guest: str
+
+
+Work = Change | Opening | Removal
+
+
+@dataclass(frozen=True)
 class Known:
     """A guest."""
 
@@ -68,7 +79,7 @@ class Known:
 
 @dataclass
 class _Waiting:
-    work: Change | Opening
+    work: Work
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -103,7 +114,7 @@ class Store:
                 await self._writer
         await self.engine.dispose()
 
-    async def write(self, work: Change | Opening) -> None:
+    async def write(self, work: Work) -> None:
         """Returns once the change is committed. Raises what the database raises; then nothing is written."""
         waiting = _Waiting(work)
         self._queue.put_nowait(waiting)
@@ -283,15 +294,21 @@ def _events(change: Change) -> list[dict[str, Any]]:
     ]
 
 
-async def _put(connection: AsyncConnection, works: Sequence[Change | Opening]) -> None:
-    """Writes all of it, the events of all tables at one stroke."""
+async def _put(connection: AsyncConnection, works: Sequence[Work]) -> None:
+    """Writes all of it, the events of all tables at one stroke. Who leaves has nothing more to write."""
     for work in works:
         if isinstance(work, Opening):
             await _open(connection, work)
-    changes = [work.change if isinstance(work, Opening) else work for work in works]
-    await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
+    changes = [
+        work.change if isinstance(work, Opening) else work for work in works if not isinstance(work, Removal)
+    ]
+    if changes:
+        await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
     for change in changes:
         await _follow(connection, change)
+    for work in works:
+        if isinstance(work, Removal):
+            await _remove(connection, work)
 
 
 async def _follow(connection: AsyncConnection, change: Change) -> None:
@@ -309,6 +326,15 @@ async def _open(connection: AsyncConnection, work: Opening) -> None:
     await connection.execute(insert(SittingRow).values(row))
     seats = [{"sitting_id": work.table, "seat": s, "guest_id": g} for s, g in work.guests.items()]
     await connection.execute(insert(Member), seats)
+
+
+async def _remove(connection: AsyncConnection, work: Removal) -> None:
+    here = Member.sitting_id == work.table
+    await connection.execute(delete(Member).where(here, Member.guest_id == work.guest))
+    if (await connection.execute(select(Member.seat).where(here).limit(1))).first() is None:
+        for row in (EventRow, DealRow):
+            await connection.execute(delete(row).where(row.sitting_id == work.table))
+        await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
