@@ -52,12 +52,18 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+# What a visitor has chosen before the first page; what is chosen there stays.
+FIRST = """localStorage["tianhu.settings"] ??= JSON.stringify({ guard: false, auto: false, sound: false });"""
+
+
 class Visitor:
     """Someone at the page. `state` is the last message that the page was sent."""
 
     def __init__(self, context: BrowserContext, address: str, language: str) -> None:
         self.context = context
         context.set_default_timeout(HANGS * 1000)
+        # These hands are quick and make every move themselves.
+        context.add_init_script(FIRST)
         self.page: Page = context.new_page()
         self.address = address
         self.language = language

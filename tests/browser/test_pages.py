@@ -96,12 +96,13 @@ def test_a_rule_of_the_form_can_be_seen_to_open(visit: Callable[..., Any]) -> No
     visitor = visit("en", PHONE, touch=True)
     page = visitor.page
     page.goto(visitor.address + "#/new/mahjong")
-    rule = page.locator("summary").first
+    page.locator(".rules > summary").tap()
+    rule = page.locator(".rules details > summary").first
     rule.wait_for()
     shown = rule.evaluate("(each) => getComputedStyle(each, '::before').borderInlineStartWidth")
     assert shown != "0px"
     rule.tap()
-    assert page.locator("details[open] p").inner_text() == visitor.words("mahjong")["rule.M2.2"]
+    assert page.locator("details details[open] p").inner_text() == visitor.words("mahjong")["rule.M2.2"]
 
 
 def test_a_number_out_of_bounds_is_refused_in_the_language_of_the_page(visit: Callable[..., Any]) -> None:
@@ -109,6 +110,7 @@ def test_a_number_out_of_bounds_is_refused_in_the_language_of_the_page(visit: Ca
     words = visitor.words("mahjong")
     page = visitor.page
     page.goto(visitor.address + "#/new/mahjong")
+    page.locator(".rules > summary").click()
     field = page.locator('input[type="number"]')
     field.wait_for()
     for wrong in ("-5", "0", "1.5", "99999999999"):

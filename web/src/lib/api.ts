@@ -31,12 +31,17 @@ async function field(answer: Response): Promise<string | null> {
   }
 }
 
+/** What comes back, or an ApiError. */
+async function ask(path: string, sent: RequestInit): Promise<Response> {
+  const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
+  if (!answer.ok) throw new ApiError(answer.status, await field(answer));
+  return answer;
+}
+
 async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
   const sent =
     body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
-  if (!answer.ok) throw new ApiError(answer.status, await field(answer));
-  return (await answer.json()) as T;
+  return (await (await ask(path, sent)).json()) as T;
 }
 
 export const games = (): Promise<GameInfo[]> => request("games");
@@ -46,6 +51,8 @@ export const PAGE = 100;
 /** The guest's sittings, the latest first; those that follow the one named. */
 export const tables = (before?: string): Promise<TableInfo[]> => request(before === undefined ? "tables" : `tables?before=${before}`);
 export const open = (table: NewTable): Promise<{ id: string }> => request("tables", table);
+/** Leaves a sitting for ever: the server keeps nothing of it. */
+export const leave = async (table: string): Promise<void> => void (await ask(`tables/${table}`, { method: "DELETE" }));
 export const hint = (table: string, signal: AbortSignal): Promise<Hint> => request(`tables/${table}/hint`, undefined, signal);
 export const review = (table: string, deal: number, signal: AbortSignal): Promise<Review> =>
   request(`tables/${table}/reviews/${deal}`, undefined, signal);

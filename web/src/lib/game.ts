@@ -88,6 +88,8 @@ export interface GameUi {
   notes?(view: View, seat: number, code: string, held: boolean, alone?: boolean): Notes;
   /** The text that says which discards are in order and why, by its key, and the rule behind it. */
   demand?(view: View): { key: string; rule: string } | undefined;
+  /** Whether the viewer's hand is locked, so that what he draws wins or goes. */
+  locked?(view: View): boolean;
   /** Words of actions that are asked for twice. */
   readonly sure?: readonly string[];
   /** `Public` draws the wall, with `data-wall` where tiles come from. */

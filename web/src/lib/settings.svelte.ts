@@ -8,10 +8,18 @@ interface Settings {
   order: string;
   /** Whether waits and the distance from ready are shown. */
   help: boolean;
+  /** Whether tiles, calls and one's turn are heard. */
+  sound: boolean;
+  /** Whether a locked hand discards by itself what it may not keep. */
+  auto: boolean;
+  /** Whether buttons that have just appeared take no press for a moment. */
+  guard: boolean;
 }
 
 const place = "tianhu.settings";
-const initial: Settings = { theme: "auto", order: "groups", help: false };
+/** Fingers hold a phone, which makes no sound before it is asked to. */
+const quiet = typeof matchMedia === "undefined" || matchMedia("(pointer: coarse)").matches;
+const initial: Settings = { theme: "auto", order: "groups", help: false, sound: !quiet, auto: true, guard: true };
 
 function load(): Settings {
   try {

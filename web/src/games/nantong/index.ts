@@ -24,6 +24,7 @@ export const ui: GameUi = {
   badges: (view, seat) => (view.seats[seat]?.marks["ready"] ? [{ key: "badge.ready", title: "help.ready", rule: "N2.4" }] : []),
   dealer: "N2.1",
   numbered: false,
+  locked: (view) => view.seats[view.seat]?.marks["ready"] === true,
   demand: (view) => (view.seats[view.seat]?.marks["ready"] && view.phase === "turn" ? { key: "why.locked", rule: "N2.4" } : undefined),
   notes: (view, _, code) => (doubled(view, code) ? { keys: ["note.doubled"], signs: [bead] } : { keys: [], signs: [] }),
 };

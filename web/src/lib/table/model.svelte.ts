@@ -4,6 +4,7 @@ import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { taken } from "./claim";
+import { byClock, Habits, type Later } from "./habits.svelte";
 import { letters } from "./keys";
 import { grouped, place, type Piece, type Placed } from "./pieces";
 import { name, type Line, type Status } from "./socket";
@@ -53,9 +54,13 @@ export class Table {
   private line: Line | null = null;
   private thrown: number | null = null;
 
-  constructor(ui: GameUi, id: string) {
+  /** What is done for the player. */
+  readonly habits: Habits;
+
+  constructor(ui: GameUi, id: string, later: Later = byClock) {
     this.ui = ui;
     this.id = id;
+    this.habits = new Habits(this, later);
   }
 
   readonly view = $derived<View | null>(this.state?.view ?? null);
@@ -66,6 +71,8 @@ export class Table {
     const keys = letters(named.map(({ word }) => word));
     return named.map((each, i) => ({ ...each, key: keys[i]! }));
   });
+  /** A win is offered: whatever else is done then is asked for twice. */
+  readonly winning = $derived(this.actions.some(({ word }) => word === "win"));
   readonly order = $derived.by(() => this.ui.orders.find((order) => order === settings.order) ?? this.ui.orders[0]!);
   /** The tile just drawn lies apart from the hand, which is not sorted before the discard. */
   readonly drawn = $derived(this.placed?.hand.find((piece) => piece.id === this.placed?.drawn) ?? null);
@@ -127,6 +134,7 @@ export class Table {
     if (!this.said) this.thrown = null;
     if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
     this.stage?.after(this.placed.fresh, dealt);
+    this.habits.heard();
   }
 
   /** The plates show what the sheet has counted. */
@@ -164,9 +172,11 @@ export class Table {
     this.send({ t: "move", deal: this.state.deal, ask: this.state.ask, move: chosen.text });
   }
 
-  /** Plays an action; some must be pressed twice. */
+  /** Plays an action; some must be pressed twice, and so must *pass* beside a win. */
   press(action: Move): void {
-    if (this.ui.sure?.includes(action.word) && this.asked !== action.text) return void (this.asked = action.text);
+    if (this.ui.sure?.includes(action.word) || (action.word === "pass" && this.winning)) {
+      if (this.asked !== action.text) return void (this.asked = action.text);
+    }
     this.asked = "";
     this.play(action);
   }
@@ -174,6 +184,7 @@ export class Table {
   discard(piece: Piece): void {
     const chosen = this.discards.get(piece.code);
     if (!chosen || this.busy) return;
+    if (this.winning && this.asked !== chosen.text) return void (this.asked = chosen.text);
     this.thrown = piece.id;
     this.play(chosen);
   }
