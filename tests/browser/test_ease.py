@@ -106,8 +106,11 @@ def test_a_win_is_not_passed_by_a_slip(visit: Callable[..., Any]) -> None:
     visitor = visit("en", PHONE, touch=True)
     _, heard = serve(visitor, "mahjong", stage.moment("mahjong", winning))
     page = visitor.page
+    win = page.locator('[data-move="win"]')
+    place = win.bounding_box()
     page.locator('[data-move="pass"]').tap()
-    assert "again" in page.locator('[data-move="pass"]').inner_text()
+    assert "Pass?" in page.locator('[data-move="pass"]').inner_text()
+    assert win.bounding_box() == place
     page.locator(".status", has_text="You could win now").wait_for()
     assert heard == []
     assert visitor.axe() == []
