@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Game
@@ -33,6 +35,7 @@ def asked(game: Game, seeds: range, one_in: int) -> Iterator[View]:
                 deal.play(seat, game.rules.policy(deal.state, seat, rng))
 
 
+@pytest.mark.patient
 def test_facts_are_counted_from_what_the_seat_sees(game: Game, scaled: Callable[[int], int]) -> None:
     """The same in every world the seat cannot tell apart; nothing negative; asking changes nothing."""
     for i, view in enumerate(asked(game, range(scaled(6)), 3)):
@@ -66,6 +69,7 @@ def test_the_lack_after_a_discard_is_the_distance_that_helps_tells(
     assert compared > 10 or type(game).facts is Game.facts
 
 
+@pytest.mark.patient
 def test_every_fact_has_a_text(
     game: Game, folder: Callable[[Game], Path], scaled: Callable[[int], int]
 ) -> None:

@@ -10,6 +10,7 @@ from tianhu.core import const as K
 from tianhu.core.game import Game
 
 
+@pytest.mark.patient
 def test_guessed_hands_are_as_good_as_hands_in_play(game: Game, scaled: Callable[[int], int]) -> None:
     """How far others are from winning, in play and in guesses, late in a deal."""
     if game.helps(game.deal(seed=1).view(0).state, 0) is None:
