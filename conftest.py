@@ -12,9 +12,9 @@ os.environ.setdefault("TIANHU_GAMES", str(Path(__file__).parent / "examples"))
 
 
 @pytest.fixture
-def scaled() -> Callable[[int], int]:
-    """A number of repetitions, fewer in a short run and where the plain form runs."""
-    return lambda n: max(3, int(n * SCALE))
+def scaled() -> Callable[..., int]:
+    """A number of repetitions, fewer in a short run and where the plain form runs, but so many at least."""
+    return lambda n, least=3: max(least, int(n * SCALE))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
