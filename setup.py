@@ -159,7 +159,7 @@ def to_c(found: list[Extension]) -> None:
         from Cython.Build import cythonize
     except ImportError as error:
         raise ToolMissing("Cython 3 was not found; install it") from error
-    write_terms(SRC)
+    write_terms(SRC, SHELVES)
     declare(SRC, DECLARED, SHELVES)
     told = [Path(__file__), *sorted(SRC.rglob("*.pxd")), *sorted(DECLARED.rglob("*.pxd"))]
     what = Cython.__version__.encode() + b"".join(path.read_bytes() for path in told)

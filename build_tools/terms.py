@@ -1,6 +1,7 @@
 """Makes a game's `terms.py` from its `nouns.py`: numbers, and what reads and changes a deal.
 
-`python -m build_tools.terms src` writes those that are not right, as each build does. The
+`python -m build_tools.terms src examples` writes those that are not right, as each build does:
+for the games of the package below `src`, and for those in any further folders of games. The
 files are committed, so that the plain form runs from a checkout as it is; a test compares.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -28,33 +29,41 @@ OWN = 8
 PLACES = 320
 
 
-def write(root: Path) -> list[Path]:
-    """Writes `terms.py` of every game below `root` that declares its nouns; returns what was changed.
+def write(root: Path, shelves: Sequence[Path] = ()) -> list[Path]:
+    """Writes `terms.py` of every game that declares its nouns; returns what was changed.
 
+    Games are those of the package below `root`, and those outside, in folders of games.
     Raises ValueError, in a sentence, for a declaration that cannot be.
     """
     changed = []
-    for path in sorted(root.glob("tianhu/games/*/nouns.py")):
-        text = text_of(nouns_of(root, path))
-        made = path.with_name("terms.py")
-        if not made.exists() or made.read_text("utf-8") != text:
-            made.write_text(text, "utf-8")
-            changed.append(made)
+    for folder in (root / "tianhu" / "games", *shelves):
+        for path in sorted(folder.glob("*/nouns.py")):
+            text = text_of(nouns_of(root, path))
+            made = path.with_name("terms.py")
+            if not made.exists() or made.read_text("utf-8") != text:
+                made.write_text(text, "utf-8")
+                changed.append(made)
     return changed
 
 
 def nouns_of(root: Path, path: Path) -> Nouns:
-    """What a file declares, read without the game around it, which may need what is made from it."""
+    """What a file declares, read without the game around it, which may need what is made from it.
+
+    Wherever the game stands, it is read as one of the package below `root`.
+    """
     kept = {name: module for name, module in sys.modules.items() if name.split(".")[0] == "tianhu"}
     for name in kept:
         del sys.modules[name]
-    packages = [".".join(path.parent.relative_to(root).parts[: n + 1]) for n in range(3)]
-    for package in [*packages, "tianhu.core", "tianhu.parts"]:
-        bare = ModuleType(package)
-        bare.__path__ = [str(root.joinpath(*package.split(".")))]
-        sys.modules[package] = bare
+    package = root / "tianhu"
+    game = f"tianhu.games.{path.parent.name}"
+    folders = {"tianhu": package, "tianhu.games": package / "games", game: path.parent}
+    folders |= {f"tianhu.{name}": package / name for name in ("core", "parts")}
+    for name, folder in folders.items():
+        bare = ModuleType(name)
+        bare.__path__ = [str(folder)]
+        sys.modules[name] = bare
     try:
-        found: Any = importlib.import_module(f"{packages[-1]}.nouns").NOUNS
+        found: Any = importlib.import_module(f"{game}.nouns").NOUNS
         return found  # type: ignore[no-any-return]
     finally:
         for name in [name for name in sys.modules if name.split(".")[0] == "tianhu"]:
@@ -238,7 +247,7 @@ def _hide(nouns: Nouns) -> str:
 
 if __name__ == "__main__":
     try:
-        for path in write(Path(sys.argv[1])):
+        for path in write(Path(sys.argv[1]), [Path(folder) for folder in sys.argv[2:]]):
             sys.stdout.write(f"{path}\n")
     except ValueError as error:
         sys.exit(str(error))

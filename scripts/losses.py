@@ -18,12 +18,13 @@ from statistics import fmean, stdev
 import tianhu
 from tianhu.core.game import Game
 from tianhu.lab.deals import play_deal
+from tianhu.records import Record
 from tianhu.table.review import CI95, ROLLOUTS, WORLDS, Decision, Loss, review
 
 REGULAR = "greedy"
 
 
-def played(game: Game, seed: int, seat: int, player: str) -> dict[str, object]:
+def played(game: Game, seed: int, seat: int, player: str) -> Record:
     """The record of a deal in which one seat has another player. Without moves that end it at once."""
     names = [REGULAR] * game.seats
     names[seat] = player

@@ -4,16 +4,16 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tianhu import Rng
 from tianhu.core import const as K
+from tianhu.core import shapes
 from tianhu.core.game import Deal, Game
 from tianhu.core.view import View
 from tianhu.lab.deals import play_deal
-from tianhu.records import from_record
+from tianhu.records import Record, from_record
 from tianhu.records.record import begin
 from tianhu.table.advice import reasons
 from tianhu.table.replay import replay
@@ -87,7 +87,7 @@ def test_reasons_are_the_facts_that_differ() -> None:
     assert [(r.key, r.mine, r.other) for r in reasons(mine, other)] == [("useful", 9, 4)]
 
 
-def steps_of(game: Game, seed: int) -> tuple[Deal, dict[str, Any], list[dict[str, Any]]]:
+def steps_of(game: Game, seed: int) -> tuple[Deal, Record, list[shapes.View]]:
     """A played deal, its record, and the views of its replay."""
     record = play_deal(game, seed, "beginner", {})
     return from_record(record), record, [step.view for step in replay(record, 1)]

@@ -70,7 +70,7 @@ def process(*args: str, stdin: bytes = b"", **env: str) -> tuple[int, bytes, byt
     return done.returncode, done.stdout, done.stderr
 
 
-def record(game: Game) -> dict[str, Any]:
+def record(game: Game) -> Any:
     return play_deal(game, 3, "chance", game.options.resolve())
 
 

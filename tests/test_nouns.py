@@ -13,8 +13,9 @@ from tianhu.core.nouns import LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 from tianhu.core.state import State
 
-SRC = Path(__file__).parents[1] / "src"
-DECLARED = sorted(SRC.glob("tianhu/games/*/nouns.py"))
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src"
+DECLARED = sorted([*SRC.glob("tianhu/games/*/nouns.py"), *ROOT.glob("examples/*/nouns.py")])
 SMALL = Nouns(
     game="small",
     words=(Word("pung", tiles=3), Word("show", tiles=1, name="show_tile")),
@@ -45,6 +46,16 @@ def made(nouns: Nouns) -> Any:
     module = ModuleType("small_terms")
     exec(terms.text_of(nouns), module.__dict__)
     return module
+
+
+def test_terms_of_a_game_outside_the_package_are_made_too(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    folder.mkdir()
+    (folder / "nouns.py").write_text((ROOT / "examples" / "duo" / "nouns.py").read_text("utf-8"), "utf-8")
+    made = terms.write(SRC, [tmp_path])
+    assert made == [folder / "terms.py"]
+    assert made[0].read_text("utf-8") == (ROOT / "examples" / "duo" / "terms.py").read_text("utf-8")
+    assert terms.write(SRC, [tmp_path]) == []
 
 
 @pytest.mark.parametrize("path", DECLARED, ids=lambda path: path.parent.name)

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tianhu.games.duo import const as N
-from tianhu.games.duo.options import OPTIONS
+from tianhu.games.duo import kinds, terms
+from tianhu.games.duo.nouns import NOUNS
 from tianhu.games.duo.tiles import TILES
 
-from tianhu.core import const as K
+from tianhu.core import const
 from tianhu.core.errors import BadInput
 from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
 from tianhu.parts import groups
 
-BY = {"draw": N.BY_DRAW, "discard": N.BY_DISCARD}
+BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD}
 
 
 def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
@@ -22,10 +22,10 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     top = Reader(doc, "", ("rules", "dealer", "pot", "winner", "win", "players"))
     state = State()
     state.seats = 2
-    for i, code in enumerate(OPTIONS.codes(OPTIONS.resolve(top.get("rules", {})))):
+    for i, code in enumerate(NOUNS.options.codes(NOUNS.options.resolve(top.get("rules", {})))):
         state.set("opt", i, code)
     state.dealer = top.seat("dealer", 2) or 0
-    state.set("aux", N.POT, top.whole("pot", 0, 8, 0))
+    terms.set_points_in_pot(state, top.whole("pot", 0, 8, 0))
     winner = top.seat("winner", 2, None)
     state.winner = -1 if winner is None else winner
     used = _win(top, state)
@@ -57,17 +57,17 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
     hand = player.tiles("hand", TILES)
     used = list(hand)
     melds = player.items("melds", default=[])
-    if len(melds) > N.GROUPS:
-        raise BadInput(player.field("melds"), f"{len(melds)} melds", f"at most {N.GROUPS}")
+    if len(melds) > kinds.GROUPS:
+        raise BadInput(player.field("melds"), f"{len(melds)} melds", f"at most {kinds.GROUPS}")
     for i, text in enumerate(melds):
         where = f"{player.field('melds')}[{i}]"
         verb, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
         tiles = TILES.parse(rest, where)
         if verb != "pung" or len(tiles) != 3 or len(set(tiles)) != 1:
             raise BadInput(where, text, "a meld such as pung 555s")
-        state.lay(seat, N.PUNG, pack(tiles), seat)
+        state.lay(seat, terms.PUNG, pack(tiles), seat)
         used += tiles
-    size = (N.GROUPS - len(melds)) * 3 + 1
+    size = (kinds.GROUPS - len(melds)) * 3 + 1
     if len(hand) != size:
         raise BadInput(player.field("hand"), f"{len(hand)} tiles", f"{size} beside these melds")
     check_copies(used, TILES, player.where)
@@ -81,7 +81,7 @@ def _wins(state: State, winner: int, player: Any) -> None:
     where = f"players[{winner}]"
     if player is None:
         raise BadInput(where, None, "the winner's hand")
-    if not groups.completes(state, winner, state.last, N.KINDS):
-        counts = state.hand[winner * K.KINDS : winner * K.KINDS + N.KINDS]
+    if not groups.completes(state, winner, state.last, terms.KINDS):
+        counts = state.hand[winner * const.KINDS : winner * const.KINDS + terms.KINDS]
         kinds = [kind for kind, n in enumerate(counts) for _ in range(n)]
         raise BadInput(f"{where}.hand", TILES.print(kinds), "a hand that wins: two groups and a pair (D2.3)")

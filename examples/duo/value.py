@@ -1,9 +1,9 @@
 # compiled: CONTRIBUTING, section 2
 """The quick player of Duo. Reads only what the seat may see, and chooses without chance."""
 
-from tianhu.games.duo import const as N
+from tianhu.games.duo import kinds, terms
 
-from tianhu.core import const as K
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
 from tianhu.parts import distance, groups
@@ -20,12 +20,12 @@ LACK = 96
 
 def discard(state: State, weight: Ints, seat: int, missing: int) -> int:
     """The kind to discard: of those that leave the hand nearest, the one worth most."""
-    least = distance.lacks(state, seat, missing, N.KINDS, LACK)
+    least = distance.lacks(state, seat, missing, terms.KINDS, LACK)
     best = -1
     top = 0
-    for kind in range(N.KINDS):
+    for kind in range(terms.KINDS):
         if state.out[LACK + kind] == least:
-            left = 4 - state.seen[kind] - state.hand[seat * K.KINDS + kind]
+            left = 4 - state.seen[kind] - places.held(state, seat, kind)
             worth = distance.useful_after(state, seat, kind, least) * weight[USEFUL] - left * weight[DANGER]
             if best < 0 or worth > top:
                 best = kind
@@ -36,14 +36,14 @@ def discard(state: State, weight: Ints, seat: int, missing: int) -> int:
 def best(state: State, weight: Ints, seat: int, n: int) -> int:
     """The move among the `n` of `out`: a win; a pung that brings the hand nearer; a discard."""
     for i in range(n):
-        if state.out[i] >> 8 == K.WIN:
+        if packed.verb(state.out[i]) == const.WIN:
             return state.out[i]
-    missing = N.GROUPS - state.nmeld[seat]
-    if state.phase == K.TURN:
-        return (K.DISCARD << 8) | discard(state, weight, seat, missing)
+    missing = kinds.GROUPS - state.nmeld[seat]
+    if state.phase == const.TURN:
+        return packed.move(const.DISCARD, discard(state, weight, seat, missing))
     pung = state.out[n - 1]
     lack = distance.reach(state, seat, missing)
     groups.lay_aside(state, seat, state.last, 2, 3)
     after = distance.reach(state, seat, missing - 1)
     groups.lift(state, seat, state.last, 2)
-    return pung if after < lack else K.PASS << 8
+    return pung if after < lack else packed.move(const.PASS, 0)

@@ -15,6 +15,7 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 from typing import Any as _Any
 
+from tianhu.core import shapes as _shapes
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove, Refused
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Hand
@@ -88,6 +89,6 @@ def score(name: str, position: _Mapping[str, _Any]) -> Result:
     return found.result(state, found.rules.score(state), counted)
 
 
-def count(name: str, position: _Mapping[str, _Any]) -> dict[str, _Any]:
+def count(name: str, position: _Mapping[str, _Any]) -> _shapes.Answer:
     """As `score`, as the document that `tianhu count --json` prints. Raises BadInput."""
     return score(name, position).document()

@@ -3,15 +3,20 @@
 import codecs
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from tianhu.core import shapes
 from tianhu.core.game import Deal
+
+if TYPE_CHECKING:
+    from tianhu.lab.arena import Standings
+    from tianhu.lab.bench import Bench
 
 # What a terminal may not have, and what is read as the same.
 ALIKE = {
@@ -66,11 +71,11 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _amount(line: dict[str, Any]) -> str:
+def _amount(line: shapes.AnswerLine) -> str:
     return {"add": "{:+d}", "double": "x{}", "round": "up to {}"}[line["do"]].format(line["amount"])
 
 
-def answer(doc: dict[str, Any]) -> None:
+def answer(doc: shapes.Answer) -> None:
     """A score sheet: every line with its rule, then totals and settlement."""
     for seat, player in enumerate(doc["players"]):
         if player is None:
@@ -82,19 +87,28 @@ def answer(doc: dict[str, Any]) -> None:
         if player["groups"]:
             console.print("  " + " ".join(player["groups"]))
     table = _table(doc["game"], "seat", "total", "settlement")
-    pay = doc["settlement"] or [None] * len(doc["totals"])
+    pay: Sequence[int | None] = doc["settlement"] or [None] * len(doc["totals"])
     for seat, (total, paid) in enumerate(zip(doc["totals"], pay, strict=True)):
         table.add_row(str(seat), str(total), "" if paid is None else f"{paid:+d}")
     console.print(table)
 
 
-def step(deal: Deal, i: int, seat: int, move: int) -> dict[str, Any]:
+class Step(TypedDict):
+    """A move of a record: its number, who made it, its words, and how many tiles the wall has left."""
+
+    move: int
+    seat: int
+    words: str
+    wall: int
+
+
+def step(deal: Deal, i: int, seat: int, move: int) -> Step:
     """One step of a replay as a document."""
     left = deal.state.back - deal.state.front
     return {"move": i, "seat": seat, "words": deal.game.word(move), "wall": left}
 
 
-def replay(steps: list[dict[str, Any]], result: dict[str, Any] | None, wrong: list[str] | None) -> None:
+def replay(steps: list[Step], result: shapes.Answer | None, wrong: list[str] | None) -> None:
     """The steps of a record, its sheet, and where it differs."""
     for s in steps:
         console.print(f"{s['move']:4d}  seat {s['seat']}  {s['words']:<24} {s['wall']} left")
@@ -109,7 +123,7 @@ def replay(steps: list[dict[str, Any]], result: dict[str, Any] | None, wrong: li
             console.print("The result is as recorded.")
 
 
-def _found(title: str, entries: list[dict[str, Any]]) -> Table:
+def _found(title: str, entries: list[Mapping[str, Any]]) -> Table:
     """Fouls or remarks; `when` is the line of a deal written down by hand, the move of a record."""
     when = "line" if "line" in entries[0] else "move"
     table = _table(title, "seat", when, "foul", "rule", "tile", "instead")
@@ -119,7 +133,7 @@ def _found(title: str, entries: list[dict[str, Any]]) -> Table:
     return table
 
 
-def verdict(doc: dict[str, Any]) -> None:
+def verdict(doc: Mapping[str, Any]) -> None:
     """Fouls, remarks and liabilities."""
     console.print(_found("Fouls", doc["fouls"]) if doc["fouls"] else "No fouls.")
     if doc.get("remarks"):
@@ -130,7 +144,7 @@ def verdict(doc: dict[str, Any]) -> None:
         console.print("Nobody is liable.")
 
 
-def bench(doc: dict[str, Any]) -> None:
+def bench(doc: "Bench") -> None:
     """The figures of the bench."""
     form = "compiled" if doc["compiled"] else "plain Python"
     table = _table(
@@ -180,7 +194,7 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
             raise
 
 
-def arena(doc: dict[str, Any]) -> None:
+def arena(doc: "Standings") -> None:
     """The standings of an arena."""
     table = _table(
         f"{doc['deals']} walls, every rotation", "player", "points a deal", "wins", "ms p50", "ms p99"

@@ -259,9 +259,9 @@ def test_a_replay_shows_the_deal_as_the_page_was_shown_it(start, game):
     assert found.steps[0].index == 0
     last = json.loads(answer.content)["steps"][-1]["view"]
     assert last == tab.state["view"]
-    lying = [[(d.seat, d.tile) for d in step.view.discards] for step in found.steps]
+    lying = [[(d["seat"], d["tile"]) for d in step.view["discards"]] for step in found.steps]
     assert all(after[: len(before)] == before for before, after in itertools.pairwise(lying))
-    assert all(seat.open is not None for step in found.steps for seat in step.view.seats)
+    assert all(seat["open"] is not None for step in found.steps for seat in step.view["seats"])
 
 
 def waiting(live):

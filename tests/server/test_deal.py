@@ -5,16 +5,16 @@ import random
 
 import msgspec
 import pytest
+from told import read_message
 
 from tianhu.records import from_record
-from tianhu.server import messages
 
 pytestmark = pytest.mark.both
 
 
 def check_form(texts):
     for text in texts:
-        msgspec.json.decode(text, type=messages.ServerMessage)
+        read_message(text)
 
 
 def test_a_whole_deal(visitor, game):

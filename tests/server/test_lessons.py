@@ -26,7 +26,7 @@ def test_a_step_is_told_in_the_form_that_the_page_knows(visitor, game):
             tried(visitor, step.id, made, game=game).content, type=messages.LessonReply
         )
         assert (asked.step, asked.task, asked.verdict) == (step.id, 0, "asked")
-        assert asked.frames[-1].view.seat == 0
+        assert asked.frames[-1].view["seat"] == 0
         expected = lessons.Place(step, made).expected
         if expected:
             answer = tried(visitor, step.id, made, expected[0][0], game)

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { byGroups, byRank } from "../src/games/nantong/arrange";
 import { doubled } from "../src/games/nantong/doubled";
 import { deck } from "../src/games/nantong/faces";
+import type { View } from "../src/games/nantong/protocol";
 import type { Group } from "../src/lib/game";
 import { runs } from "../src/lib/notation";
-import type { View } from "../src/lib/protocol";
 import { inColumns } from "../src/lib/table/rows";
 
 const flat = (groups: readonly Group[]): string[] => groups.flatMap(({ tiles }) => tiles).sort();

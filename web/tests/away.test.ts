@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ui } from "../src/games/nantong";
+import { load } from "../src/lib/games";
 import type { ClientMessage, ServerMessage, StateMessage, View } from "../src/lib/protocol";
 import { Table } from "../src/lib/table/model.svelte";
 
+const ui = await load("nantong");
 const view = (change: Partial<View> = {}): View => ({
   game: "nantong", seat: 0, dealer: 0, phase: "turn", turn: 0, wall: 20, hand: ["1m", "2m"], drawn: null,
   seats: [0, 1, 2].map(() => ({ hand: 2, melds: [], open: null, marks: {} })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../src/lib/api";
-import type { Candidate, Decision, Replay, Review, StateMessage } from "../src/lib/protocol";
+import type { Advice, Decision, Replay, Review, StateMessage } from "../src/lib/protocol";
 import { follow } from "../src/lib/table/coach.svelte";
 import { hintKey, letters } from "../src/lib/table/keys";
 import { close, current, gain, interval, lost, points, sides } from "../src/lib/table/reasons";
@@ -34,7 +34,7 @@ describe("reasons", () => {
   });
 
   it("says when the first candidate is not the first by its mean", () => {
-    const of = (...means: number[]): Candidate[] => means.map((mean) => ({ move: "pass", mean, ci95: 1, facts: {}, reasons: [] }));
+    const of = (...means: number[]): Advice[] => means.map((mean) => ({ move: "pass", mean, ci95: 1, facts: {}, reasons: [] }));
     expect([close(of(3, 2)), close(of(2, 3)), close(of(2)), close([])]).toEqual([false, true, false, false]);
   });
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ui } from "../src/games/nantong";
+import { load } from "../src/lib/games";
 import type { ClientMessage, StateMessage, View } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { GUARD, SEEN, type Later } from "../src/lib/table/habits.svelte";
 import { Table } from "../src/lib/table/model.svelte";
+
+const ui = await load("nantong");
 
 /** A clock that goes on when it is told to. */
 class Clock {

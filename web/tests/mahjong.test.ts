@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { byGroups, byRank, groupsOf } from "../src/games/mahjong/arrange";
 import { payments } from "../src/games/mahjong/payments";
-import { side, stacks, type Wall } from "../src/games/mahjong/wall";
+import type { Wall } from "../src/games/mahjong/protocol";
+import { side, stacks } from "../src/games/mahjong/wall";
 import { runs } from "../src/lib/notation";
 import type { Result } from "../src/lib/protocol";
 import { explains } from "../src/lib/table/score";

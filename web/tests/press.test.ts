@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { ui as nantong } from "../src/games/nantong";
-import { ui as wahua } from "../src/games/wahua";
 import type { GameUi } from "../src/lib/game";
+import { load } from "../src/lib/games";
 import type { ClientMessage, StateMessage } from "../src/lib/protocol";
 import { Table } from "../src/lib/table/model.svelte";
+
+const [nantong, wahua] = [await load("nantong"), await load("wahua")];
 
 /** A table at which some moves are open, and what it sends. */
 function asked(ui: GameUi, hand: string[], moves: string[]): { table: Table; sent: ClientMessage[] } {

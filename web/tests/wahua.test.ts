@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Result, Score, SeatView, View } from "../src/lib/protocol";
+import type { Marks, Result, View } from "../src/games/wahua/protocol";
+import type { Score, SeatView } from "../src/lib/protocol";
 import { explains, ranks } from "../src/lib/table/score";
 import { byGroups, byPoints, parts } from "../src/games/wahua/arrange";
 import { luohua, notes, ownNotes, signs } from "../src/games/wahua/marks";
@@ -30,11 +31,11 @@ test("a white of a point that lies open is over", () => {
   expect(parts(["44w", "33w"], ["44s", "44w"])).toMatchObject({ surplus: ["44w"], singles: ["33w"] });
 });
 
-const seat = (marks: Record<string, unknown>, melds: string[][] = []): SeatView => ({
+const seat = (marks: Partial<Marks>, melds: string[][] = []): SeatView<Marks> => ({
   hand: 20,
   melds: melds.map((tiles) => ({ word: "pair", tiles, from: null })),
   open: null,
-  marks: { home: "66", flowers: [], shown: [], ...marks },
+  marks: { name: "heaven", home: "66", flowers: [], shown: [], waiting: false, ...marks },
 });
 
 const view = (change: Partial<View> = {}): View => ({

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from examples.duo import terms
 from examples.duo.tests.oracle import points
 
 import tianhu
@@ -154,7 +155,7 @@ def test_both_scorers_agree(scaled: Callable[[int], int]) -> None:
         doc = position(
             winner=0,
             pot=seed % 9,
-            win={"tile": won, "by": "draw" if deal.state.by == 1 else "discard"},
+            win={"tile": won, "by": "draw" if deal.state.by == terms.BY_DRAW else "discard"},
             players=[{"hand": GAME.tiles.print(view.hand), "melds": melds}, None],
         )
         assert points(doc) == deal.score.total[seat] == tianhu.count("duo", doc)["totals"][0]

@@ -2,10 +2,10 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tianhu.core import const
+from tianhu.core import const, shapes
 from tianhu.core.errors import BadInput, IllegalMove, shown
 from tianhu.core.moves import Moves
 from tianhu.core.options import Value
@@ -230,10 +230,6 @@ class Deal:
         """Every point with the rule that gives it. Raises IllegalMove while the deal goes on."""
         return self.game.result(self.state, self.score)
 
-    def sheet(self) -> dict[str, Any]:
+    def sheet(self) -> shapes.Answer:
         """The result as a document (`formats.md`, The answer)."""
         return self.game.answer(self.state, self.score)
-
-    def setup_doc(self) -> dict[str, Any]:
-        """The setup as plain data."""
-        return asdict(self.setup)

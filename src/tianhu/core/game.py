@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, ClassVar
 
-from tianhu.core import const
+from tianhu.core import const, shapes
 from tianhu.core.deal import Deal, Setup
 from tianhu.core.errors import BadInput, BadNotation
 from tianhu.core.hand import Fact, Hand
@@ -15,7 +15,7 @@ from tianhu.core.packed import unpack
 from tianhu.core.result import Line, PlayerSheet, Result
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
-from tianhu.core.score import DOES, Sheet
+from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.core.tiles import TileSet
 from tianhu.core.view import View
@@ -114,11 +114,11 @@ class Game:
         """The words of events whose tiles are known to their seat alone until the deal is over."""
         return (const.DRAW,)
 
-    def public(self, state: State) -> dict[str, Any]:
+    def public(self, state: State) -> Mapping[str, object]:
         """What all may see besides the common things: indicators, winds."""
         return {}
 
-    def marks(self, state: State, seat: int) -> dict[str, Any]:
+    def marks(self, state: State, seat: int) -> Mapping[str, object]:
         """What all may see of one seat besides the common things."""
         return {}
 
@@ -126,7 +126,7 @@ class Game:
         """For some of the moves offered, the key of a text that says why."""
         return {}
 
-    def helps(self, state: State, seat: int) -> dict[str, Any] | None:
+    def helps(self, state: State, seat: int) -> shapes.Help | None:
         """Distance from ready and useful tiles, from what the seat sees."""
         return None
 
@@ -137,7 +137,7 @@ class Game:
         """
         return {}
 
-    def judge(self, deal: Deal) -> dict[str, Any] | None:
+    def judge(self, deal: Deal) -> Mapping[str, object] | None:
         """Fouls and liabilities of a finished deal; None where the game knows none."""
         return None
 
@@ -153,7 +153,7 @@ class Game:
         """The finished state a count document describes, and which seats are counted."""
         raise NotImplementedError
 
-    def around(self, kinds: list[int]) -> dict[str, Any]:
+    def around(self, kinds: list[int]) -> Mapping[str, object]:
         """What a count document must hold around a hand of these tiles, whatever it is; see `Hand`."""
         return {}
 
@@ -243,7 +243,7 @@ class Game:
         """See `Deal.guessed`."""
         return Deal.guessed(view, state)
 
-    def answer(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> dict[str, Any]:
+    def answer(self, state: State, sheet: Sheet, counted: list[bool] | None = None) -> shapes.Answer:
         """The worth of a finished deal as a document (`formats.md`, The answer)."""
         return self.result(state, sheet, counted).document()
 
@@ -252,7 +252,7 @@ class Game:
         for name, does, amount, tiles in sheet.rows(seat):
             row = self.lines[name]
             text = self.tiles.print(unpack(tiles))
-            lines.append(Line(row.rule, text, DOES[does], amount, row.of, row.english, row.key))
+            lines.append(Line(row.rule, text, shapes.DOES[does], amount, row.of, row.english, row.key))
         at = seat * const.MELDS
         groups = tuple(self.tiles.print(unpack(g)) for g in sheet.group[at : at + sheet.ngroup[seat]])
         return PlayerSheet(sheet.total[seat], tuple(lines), groups)

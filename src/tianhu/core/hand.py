@@ -185,13 +185,13 @@ class Hand:
         assert found is not None
         return found
 
-    def _document(self, facts: Mapping[str, Any], dealer: int, rules: Any) -> dict[str, Any]:
+    def _document(self, facts: Mapping[str, Any], dealer: int, rules: Any) -> dict[str, object]:
         """What the whole deal is told of: dealer, rules, and the game's own facts."""
         known = self.game.hand_facts
         for key, given in facts.items():
             if key not in known:
                 raise BadInput(key, given, "one of " + ", ".join(["tile", "by", "source", "seat", *known]))
-        doc: dict[str, Any] = {"dealer": dealer, "rules": {} if rules is None else rules}
+        doc: dict[str, object] = {"dealer": dealer, "rules": {} if rules is None else rules}
         for key, fact in known.items():
             if fact.place == "deal":
                 given = facts.get(key, fact.default)
@@ -202,7 +202,7 @@ class Hand:
 
     def _win(
         self, facts: Mapping[str, Any], tile: str | None, by: str, source: int | None, seat: int
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         win = {key: given for key, given in facts.items() if self.game.hand_facts[key].place == "win"}
         win |= {"by": by} if tile is None else {"by": by, "tile": tile}
         if source is None and by in ("discard", "rob") and isinstance(seat, int):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from tianhu.core import shapes
 from tianhu.core.const import DISCARD, OWN, PASS, WIN
 from tianhu.core.options import OptionTable
 
@@ -73,7 +74,8 @@ class Nouns:
     """All a game has names for; the order of each list gives the numbers.
 
     `counts` are what slots are kept for, besides the four seats. `ways` are how a deal
-    can be won, `stages` the parts of a phase.
+    can be won, `stages` the parts of a phase. The last four are the shapes of what the game
+    tells of its own: for all, of a seat, as help, and what a judge finds.
     """
 
     game: str
@@ -85,6 +87,10 @@ class Nouns:
     options: OptionTable
     lines: tuple[LineName, ...]
     fouls: tuple[Foul, ...] = ()
+    public: type[object] = shapes.Nothing
+    marks: type[object] = shapes.Nothing
+    help: type[object] = shapes.Help
+    judged: type[object] = shapes.Nothing
 
     def texts(self) -> tuple[str, ...]:
         """The words by their numbers, those of every game first."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from tianhu.core.errors import BadInput
 
-Value = str | bool | int | None
+Value = str | int | bool | None
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,16 @@ def size(entry: int) -> int:
     return entry >> 21 & 7
 
 
+def copies(entry: int, kind: int) -> int:
+    """How many tiles of an entry are of a kind."""
+    if entry >> 21 & 7 == 4:
+        return 4 if entry & 127 == kind else 0
+    n = 0
+    for i in range(entry >> 21 & 7):
+        n += 1 if entry >> (7 * i) & 127 == kind else 0
+    return n
+
+
 def move(word: int, kind: int) -> int:
     """A move, of a kind or of what else its word is of."""
     return (word << 8) | kind

@@ -1,8 +1,9 @@
 """What a finished deal is worth, for Python: lines with their rule, by player. Made of a `Sheet`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+
+from tianhu.core import shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Line:
 
     rule: str
     tiles: str
-    do: str
+    do: shapes.Does
     amount: int
     of: str
     name: str
@@ -26,10 +27,20 @@ class Line:
         amount = {"add": "{:+d}", "double": "x{}", "round": "up to {}"}[self.do].format(self.amount)
         return " ".join(filter(None, (self.rule, self.name, self.tiles, amount)))
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> shapes.AnswerLine:
         """The line as `tianhu count --json` gives it."""
-        names = ("rule", "tiles", "do", "amount", "of", "name")
-        return {name: getattr(self, name) for name in names}
+        return {
+            "rule": self.rule,
+            "tiles": self.tiles,
+            "do": self.do,
+            "amount": self.amount,
+            "of": self.of,
+            "name": self.name,
+        }
+
+    def keyed(self) -> shapes.Line:
+        """The line with the key of its text, as the page receives it."""
+        return {**self.document(), "key": self.key}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +54,19 @@ class PlayerSheet:
     def __str__(self) -> str:
         return "\n".join([*map(str, self.lines), f"total {self.total}"])
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> shapes.AnswerScore:
         """The player as `tianhu count --json` gives it."""
         return {
             "total": self.total,
             "lines": [line.document() for line in self.lines],
+            "groups": list(self.groups),
+        }
+
+    def keyed(self) -> shapes.Score:
+        """The player with the keys of the lines' texts, as the page receives it."""
+        return {
+            "total": self.total,
+            "lines": [line.keyed() for line in self.lines],
             "groups": list(self.groups),
         }
 
@@ -68,7 +87,7 @@ class Result:
     def __iter__(self) -> Iterator[PlayerSheet | None]:
         return iter(self.players)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> shapes.Answer:
         """The result as `tianhu count --json` gives it."""
         return {
             "game": self.game,
@@ -76,12 +95,3 @@ class Result:
             "settlement": None if self.settlement is None else list(self.settlement),
             "players": [None if player is None else player.document() for player in self.players],
         }
-
-
-def document(result: Result, keys: Mapping[str, Any]) -> dict[str, Any]:
-    """A result's document with more beside it, and with the key of each line's text."""
-    doc = result.document()
-    for player, said in zip(result.players, doc["players"], strict=True):
-        for line, told in zip(player.lines if player else (), said["lines"] if said else (), strict=True):
-            told["key"] = line.key
-    return {**doc, **keys}

@@ -1,13 +1,13 @@
 # compiled: CONTRIBUTING, section 2
 """A score is a list of lines; the total is computed from the lines."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tianhu.core import const
 from tianhu.core.errors import BadInput
 from tianhu.core.widths import Ints
 
-DOES = ("add", "double", "round")
 FIELDS = ("n", "line", "total", "pay", "group", "ngroup")
 
 
@@ -96,7 +96,7 @@ class Sheet:
         ]
 
 
-def remade(fields: dict[str, Any]) -> Sheet:
+def remade(fields: Mapping[str, object]) -> Sheet:
     """The sheet whose pickle holds these fields. Raises BadInput for those of another version."""
     sheet = Sheet()
     for name in FIELDS:

@@ -1,6 +1,7 @@
 # compiled: CONTRIBUTING, section 2
 """Everything about a deal that the rules look at, in flat arrays of numbers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tianhu.core import const, packed
@@ -229,7 +230,7 @@ class State:
             self.aux[i] = value
 
 
-def remade(fields: dict[str, Any]) -> State:
+def remade(fields: Mapping[str, object]) -> State:
     """The state whose pickle holds these fields. Raises BadInput for those of another version."""
     state = State()
     for name in NUMBERS + ARRAYS:

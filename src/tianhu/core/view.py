@@ -1,15 +1,15 @@
 """What one seat may know of a deal."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tianhu.core import const, packed
+from tianhu.core import const, packed, shapes
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 
 if TYPE_CHECKING:
     from tianhu.core.game import Deal, Game, Setup
 
-PHASES = ("prepare", "turn", "claim", "over")
+PHASES: tuple[shapes.Phase, ...] = ("prepare", "turn", "claim", "over")
 
 
 class View:
@@ -93,7 +93,7 @@ class View:
         """Tile codes, `x` for hidden."""
         return ["x" if k == const.HIDDEN else self.game.tiles.codes[k] for k in kinds]
 
-    def events(self, since: int = 0) -> list[dict[str, Any]]:
+    def events(self, since: int = 0) -> list[shapes.Event]:
         """What was seen at the table from event number `since` on."""
         return [
             {
@@ -104,9 +104,9 @@ class View:
             for e in self.log[since:]
         ]
 
-    def _melds(self, seat: int) -> list[dict[str, Any]]:
+    def _melds(self, seat: int) -> list[shapes.Meld]:
         at = seat * const.MELDS
-        out = []
+        out: list[shapes.Meld] = []
         for m in self.state.meld[at : at + self.state.nmeld[seat]]:
             source = packed.seat(m)
             word = self.game.words[packed.word(m)]
@@ -114,7 +114,7 @@ class View:
             out.append({"word": word, "tiles": tiles, "from": None if source == seat else source})
         return out
 
-    def _seat(self, seat: int, over: bool) -> dict[str, Any]:
+    def _seat(self, seat: int, over: bool) -> shapes.SeatView:
         return {
             "hand": int(self.state.held[seat]),
             "melds": self._melds(seat),
@@ -122,7 +122,7 @@ class View:
             "marks": self.game.marks(self.state, seat),
         }
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.View:
         """The view as plain data, as the page receives it."""
         s, game = self.state, self.game
         over = s.phase == const.OVER
@@ -153,7 +153,7 @@ class View:
             "help": None if over else game.helps(s, self.seat),
         }
 
-    def _last(self) -> dict[str, Any] | None:
+    def _last(self) -> shapes.Last | None:
         s = self.state
         if s.phase != const.CLAIM or s.last < 0:
             return None

@@ -8,16 +8,17 @@ import codecs
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from tianhu.core.documents import decode, parse
 from tianhu.core.errors import BadInput, Refused
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.games import game
 from tianhu.players.own import Chooser, Given, make_any, named
@@ -31,7 +32,49 @@ class Job:
     players: tuple[Given, ...]
     seed: int
     wall: int
-    rules: tuple[tuple[str, Any], ...] = ()
+    rules: tuple[tuple[str, Value], ...] = ()
+
+
+class Played(TypedDict):
+    """A wall that was played in every rotation: points and wins by entry, and a few times in ms."""
+
+    wall: int
+    points: list[int]
+    wins: list[int]
+    ms: list[list[float]]
+
+
+class Times(TypedDict):
+    """Milliseconds a move: the median, and what one in a hundred takes longer than."""
+
+    p50: float
+    p99: float
+
+
+class Standing(TypedDict):
+    """What a player won a deal: the mean, half its 95 % interval where there is one, wins, times."""
+
+    name: str
+    mean: float
+    ci95: float | None
+    wins: int
+    ms_per_move: Times
+
+
+class Standings(TypedDict):
+    """The document of `tianhu arena`: how many walls, and the players in the order of their entries."""
+
+    deals: int
+    players: list[Standing]
+
+
+class Title(TypedDict):
+    """What an arena is: the first line of its file."""
+
+    game: str
+    players: list[str]
+    seed: int
+    rules: tuple[tuple[str, Value], ...]
 
 
 def entries(found: Game, spec: str | Sequence[Given]) -> tuple[Given, ...]:
@@ -62,7 +105,7 @@ def _move(deal: Deal, seat: int, player: Chooser, name: str, times: list[float])
         raise BadInput("player", name, f"a player that chooses without failing ({what})") from e
 
 
-def run(job: Job) -> dict[str, Any]:
+def run(job: Job) -> Played:
     """Plays a wall in every rotation: by entry, points and wins summed, and times in ms."""
     found = game(job.game)
     n = found.seats
@@ -94,9 +137,9 @@ def _sample(times: list[float]) -> list[float]:
     )
 
 
-def summary(names: Iterable[str], rotations: int, done: list[dict[str, Any]]) -> dict[str, Any]:
+def summary(names: Iterable[str], rotations: int, done: list[Played]) -> Standings:
     """The document of `tianhu arena` from the results of its jobs."""
-    players = []
+    players: list[Standing] = []
     for entry, name in enumerate(names):
         gains = [d["points"][entry] / rotations for d in done]
         times = sorted(t for d in done for t in d["ms"][entry])
@@ -130,18 +173,18 @@ def _at(times: list[float], q: float) -> float:
 class Journal:
     """Results of finished walls in a file, so that an arena can be taken up again."""
 
-    def __init__(self, path: str | None, title: dict[str, Any]) -> None:
+    def __init__(self, path: str | None, title: Title) -> None:
         """Raises BadInput when the file belongs to another arena."""
         if path == "":
             raise BadInput("--resume", path, "the name of a file")
         self.path = None if path is None else Path(path)
-        self.done: dict[int, dict[str, Any]] = {}
+        self.done: dict[int, Played] = {}
         if self.path and self.path.exists():
             self._read(title)
         elif self.path:
             self.path.write_text(json.dumps(title) + "\n", "utf-8")
 
-    def _read(self, title: dict[str, Any]) -> None:
+    def _read(self, title: Title) -> None:
         assert self.path
         data = self.path.read_bytes()
         lines = decode(data, "--resume", str(self.path)).split("\n")
@@ -158,7 +201,7 @@ class Journal:
         if lines[-1]:
             self._append("")
 
-    def add(self, result: dict[str, Any]) -> None:
+    def add(self, result: Played) -> None:
         """Keeps a result."""
         self.done[result["wall"]] = result
         self._append(json.dumps(result))
@@ -190,7 +233,7 @@ def _numbers(values: Any, length: int | None = None) -> bool:
     return fits and all(isinstance(value, int | float) for value in values)
 
 
-def locally(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
+def locally(jobs: list[Job], workers: int) -> Iterator[Played]:
     """Runs jobs in processes of this machine."""
     if workers == 1 or len(jobs) < 2:
         yield from map(run, jobs)
@@ -200,15 +243,15 @@ def locally(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
             yield future.result()
 
 
-def on_ray(jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
+def on_ray(jobs: list[Job], workers: int) -> Iterator[Played]:
     """Runs jobs on a Ray cluster: the one `RAY_ADDRESS` names, else a local one of `workers`."""
     try:
         import ray
     except ImportError:
         raise BadInput("--ray", "ray", "the package ray to be installed: pip install 'tianhu[ray]'") from None
     if not ray.is_initialized():
-        size: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}
-        ray.init(log_to_driver=False, **size)
+        here = None if os.environ.get("RAY_ADDRESS") else workers
+        ray.init(log_to_driver=False, num_cpus=here)
     task = ray.remote(run)
     waiting = [task.remote(job) for job in jobs]
     while waiting:
@@ -231,9 +274,9 @@ def arena(
     spec: str | Sequence[Given],
     deals: int,
     seed: int = 1,
-    rules: dict[str, Any] | None = None,
+    rules: Mapping[str, Value] | None = None,
     means: Means = Means(),
-) -> dict[str, Any]:
+) -> Standings:
     """Plays `deals` walls; returns the document of `tianhu arena`. Raises BadInput.
 
     `spec` is a text as on the command line, such as `greedy,my_module:MyPlayer`, or a list of
@@ -251,7 +294,7 @@ def arena(
     players = entries(found, spec)
     options = tuple(sorted(({} if rules is None else rules).items()))
     called = [named(player) for player in players]
-    title = {"game": name, "players": called, "seed": seed, "rules": options}
+    title: Title = {"game": name, "players": called, "seed": seed, "rules": options}
     journal = Journal(means.resume, title)
     left = [Job(name, players, seed, wall, options) for wall in range(deals) if wall not in journal.done]
     here = any(not isinstance(player, str) for player in players)  # it may not pass between processes

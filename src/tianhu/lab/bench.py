@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict
 
 from tianhu._form import compiled
 from tianhu.core.game import Game
@@ -95,7 +95,30 @@ def _rollouts(found: Game, seconds: float) -> float:
     return rate(work, seconds) * sum(search.n for search in searches)
 
 
-def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
+class Speeds(TypedDict):
+    """What a game does in a second, random legal play where nothing else is said; and ratios."""
+
+    deals_per_s: float
+    decisions_per_s: float
+    greedy_deals_per_s: float
+    rollouts_per_s: float
+    python_deals_per_s: float
+    stepper_deals_per_s: float
+    stepper_ratio_to_core: float
+    ratio_to_shuffle: float
+
+
+class Bench(TypedDict):
+    """The document of `tianhu bench`."""
+
+    compiled: bool
+    shuffles_per_s: float
+    games: dict[str, Speeds]
+    score_per_s: float
+    distance_per_s: float
+
+
+def _game(found: Game, seconds: float, shuffle: float) -> Speeds:
     state, rng = _ready(found), Rng(1)
     moves = found.rules.many(state, Rng(1), 50)[1] / 50
     deals = rate(lambda n: found.rules.many(state, rng, n), seconds)
@@ -114,7 +137,7 @@ def _game(found: Game, seconds: float, shuffle: float) -> dict[str, float]:
     }
 
 
-def bench(wanted: str | None = None, seconds: float = 1.0) -> dict[str, Any]:
+def bench(wanted: str | None = None, seconds: float = 1.0) -> Bench:
     """The document of `tianhu bench`; `seconds` for each figure. Raises BadInput."""
     chosen = [game(wanted)] if wanted is not None else [game(name) for name in names()]
     shuffle = shuffles(seconds / 2)

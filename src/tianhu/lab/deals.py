@@ -7,7 +7,7 @@ from typing import Any
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.players.own import Chooser, make_any
-from tianhu.records import to_record
+from tianhu.records import Record, to_record
 
 
 def seat_players(found: Game, spec: str, seed: int) -> tuple[list[str], list[Chooser]]:
@@ -50,7 +50,7 @@ def play_deal(
     rules: Mapping[str, Any],
     dealer: int | None = None,
     number: int | None = None,
-) -> dict[str, Any]:
+) -> Record:
     """One whole deal; returns its record. Raises BadInput.
 
     `dealer` and `number`, the round from 0, stand in for those of the seed.

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
+from tianhu.core import shapes
 from tianhu.core.errors import BadInput
+from tianhu.core.result import Line
 from tianhu.lessons import lookup
 from tianhu.lessons.goals import reached
 from tianhu.lessons.place import Frame, Place
@@ -14,6 +16,16 @@ from tianhu.lessons.step import Step
 SHOWN = 8
 # More answers than any task takes, half a deal played freely included.
 MOST = 120
+
+
+class FoundLine(TypedDict):
+    """A score line that was found; `key` names its text."""
+
+    key: str
+    rule: str
+    tiles: str
+    do: shapes.Does
+    amount: int
 
 
 @dataclass(frozen=True)
@@ -39,7 +51,7 @@ class Reply:
     focus: list[str] = field(default_factory=list)
     found: list[str] = field(default_factory=list)
     left: int = 0
-    lines: list[dict[str, Any]] = field(default_factory=list)
+    lines: list[FoundLine] = field(default_factory=list)
     total: int | None = None
     done: bool = False
 
@@ -67,6 +79,7 @@ def _told(place: Place, verdict: str, **more: Any) -> Reply:
     task, step = place.task, place.step
     if task.ask == "pay":
         more["values"] = _totals(place) | more.get("values", {})
+    lines, total = _lines(place) if task.ask == "count" else ([], None)
     return Reply(
         step.id,
         place.number,
@@ -77,7 +90,8 @@ def _told(place: Place, verdict: str, **more: Any) -> Reply:
         focus=list(task.focus),
         found=[] if place.moves else list(place.answers),
         left=0 if place.moves else place.left,
-        **(_lines(place) if task.ask == "count" else {}),
+        lines=lines,
+        total=total,
         **more,
     )
 
@@ -174,7 +188,11 @@ def _totals(place: Place) -> dict[str, int]:
     return {str(seat): int(place.deal.score.total[seat]) for seat in range(place.deal.game.seats)}
 
 
-def _lines(place: Place) -> dict[str, Any]:
+def _told_line(line: Line) -> FoundLine:
+    return {"key": line.key, "rule": line.rule, "tiles": line.tiles, "do": line.do, "amount": line.amount}
+
+
+def _lines(place: Place) -> tuple[list[FoundLine], int]:
     """The lines found so far, and what they come to; with `whole`, together with those not asked for."""
     task, deal = place.task, place.deal
     sheet = deal.result.players[place.seat if task.seat is None else task.seat]
@@ -182,9 +200,8 @@ def _lines(place: Place) -> dict[str, Any]:
     found = {row.order for row in rows if set(row.things) & set(place.answers)}
     lines = list(enumerate(sheet.lines if sheet else ()))
     counted = [line for i, line in lines if i in found or (task.whole and line.key not in task.lines)]
-    names = ("key", "rule", "tiles", "do", "amount")
-    told = [{name: getattr(line, name) for name in names} for i, line in lines if i in found]
-    return {"lines": told, "total": lookup.total(counted)}
+    told = [_told_line(line) for i, line in lines if i in found]
+    return told, lookup.total(counted)
 
 
 def goal(step: Step, made: Sequence[Sequence[str]]) -> bool:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from tianhu.core import shapes
 from tianhu.core.deal import Deal
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
 from tianhu.lessons import lookup, run
@@ -16,8 +16,8 @@ from tianhu.table.result import result
 class Frame:
     """What the learner sees at one moment, and the events since the one before."""
 
-    view: dict[str, Any]
-    events: list[dict[str, Any]]
+    view: shapes.View
+    events: list[shapes.Event]
 
 
 class Place:
@@ -92,7 +92,7 @@ class Place:
     def frame(self) -> Frame:
         """What is seen now."""
         view = self.deal.view(self.seat)
-        doc = {**view.describe(), "result": result(self.deal) if self.deal.over else None}
+        doc: shapes.View = {**view.describe(), "result": result(self.deal) if self.deal.over else None}
         events = view.events(self.seen)
         self.seen = len(view.log)
         return Frame(doc, events)

@@ -11,7 +11,7 @@ first looked up, honours from SUIT on. How far a hand is from splitting is in
 `distance.py`.
 """
 
-from tianhu.core import const
+from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Bytes, Ints
 
@@ -137,13 +137,7 @@ def copies(state: State, seat: int, kind: int) -> int:
     """How many tiles of a kind a seat has, in hand and laid open."""
     n: int = state.hand[seat * const.KINDS + kind]
     for i in range(state.nmeld[seat]):
-        m = state.meld[seat * const.MELDS + i]
-        size = (m >> 21) & 7
-        if size == 4:
-            n += 4 if m & 127 == kind else 0
-        else:
-            for j in range(size):
-                n += 1 if (m >> (7 * j)) & 127 == kind else 0
+        n += packed.copies(places.meld(state, seat, i), kind)
     return n
 
 

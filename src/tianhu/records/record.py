@@ -4,38 +4,45 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
+from tianhu.core import shapes
 from tianhu.core.documents import parse
 from tianhu.core.errors import BadInput, BadNotation, IllegalMove
 from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.options import Value
 from tianhu.core.position import Reader
 from tianhu.games import game, names
 
-KEYS = (
-    "tianhu",
-    "game",
-    "rules",
-    "players",
-    "dealer",
-    "dice",
-    "round",
-    "first",
-    "rolls",
-    "own",
-    "wall",
-    "nonce",
-    "commitment",
-    "moves",
-    "result",
-)
+
+class Record(TypedDict, total=False):
+    """The document of a deal: all that is needed to play it again, and what came of it."""
+
+    tianhu: int
+    game: str
+    rules: Mapping[str, Value]
+    players: list[str]
+    dealer: int
+    dice: list[int]
+    round: int
+    first: int
+    rolls: list[list[int]]
+    own: Mapping[str, int]
+    wall: str
+    nonce: str
+    commitment: str
+    moves: list[str]
+    result: shapes.Answer | None
+
+
+KEYS = tuple(Record.__annotations__)
 VERSION = 1
 _NONCE = re.compile("[0-9a-f]{32}")
 
 
-def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
+def to_record(deal: Deal, players: Sequence[str]) -> Record:
     """The record of a deal. Its result is null while the deal goes on."""
-    doc: dict[str, Any] = {
+    doc: Record = {
         "tianhu": VERSION,
         "game": deal.game.id,
         "rules": dict(deal.options),
@@ -48,7 +55,8 @@ def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
         "result": deal.sheet() if deal.over else None,
     }
     if deal.setup.round or deal.setup.first:
-        doc |= {"round": deal.setup.round, "first": deal.setup.first}
+        doc["round"] = deal.setup.round
+        doc["first"] = deal.setup.first
     if deal.nonce:
         doc["nonce"] = deal.nonce
     if deal.setup.rolls:
@@ -58,21 +66,22 @@ def to_record(deal: Deal, players: Sequence[str]) -> dict[str, Any]:
     return doc
 
 
-def dump(doc: Mapping[str, Any]) -> str:
+def dump(doc: Mapping[str, object]) -> str:
     """The text of a record file."""
     return json.dumps(doc, ensure_ascii=False, indent=1) + "\n"
 
 
-def load(text: str) -> dict[str, Any]:
+def load(text: str) -> Record:
     """A record from the text of a file, its form checked. Raises BadInput."""
     doc = parse(text, "record")
     Reader(doc, "record", KEYS)
     if doc.get("tianhu") != VERSION or isinstance(doc.get("tianhu"), bool):
         raise BadInput("record.tianhu", doc.get("tianhu"), str(VERSION))
-    return dict(doc)
+    found: Record = doc
+    return found
 
 
-def begin(doc: Mapping[str, Any]) -> Deal:
+def begin(doc: Mapping[str, object]) -> Deal:
     """The deal of a record before its first move. Raises BadInput."""
     top = Reader(doc, "record", KEYS)
     found = game(top.choice("game", tuple(names())))
@@ -138,7 +147,7 @@ def _dice(given: Any, where: str, seated: bool = False) -> tuple[int, ...]:
     return tuple(given)
 
 
-def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
+def steps(doc: Mapping[str, object]) -> Iterator[tuple[Deal, int, int, int]]:
     """Plays a record, halting before each move: yields the deal, the move's index, seat and number.
 
     Raises BadInput that names the move which cannot be made.
@@ -146,7 +155,7 @@ def steps(doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
     return _through(begin(doc), doc)
 
 
-def _through(deal: Deal, doc: Mapping[str, Any]) -> Iterator[tuple[Deal, int, int, int]]:
+def _through(deal: Deal, doc: Mapping[str, object]) -> Iterator[tuple[Deal, int, int, int]]:
     for i, text in enumerate(Reader(doc, "record", KEYS).items("moves")):
         seat, words = _split(text, i)
         try:
@@ -165,7 +174,7 @@ def _split(text: Any, i: int) -> tuple[int, str]:
     return int(seat), words
 
 
-def from_record(doc: Mapping[str, Any]) -> Deal:
+def from_record(doc: Mapping[str, object]) -> Deal:
     """The deal of a record after its last move. Raises BadInput."""
     deal = begin(doc)
     for _ in _through(deal, doc):
@@ -173,7 +182,7 @@ def from_record(doc: Mapping[str, Any]) -> Deal:
     return deal
 
 
-def check(doc: Mapping[str, Any]) -> list[str]:
+def check(doc: Mapping[str, object]) -> list[str]:
     """Where the result that a record gives differs from the one recomputed; empty if nowhere."""
     deal = from_record(doc)
     given = doc.get("result")
@@ -229,7 +238,7 @@ def notate(text: str) -> str:
     return sheet
 
 
-def judge(text: str) -> dict[str, Any]:
+def judge(text: str) -> Mapping[str, Any]:
     """Fouls and liabilities (`tianhu judge`) of a finished deal: a record, or one written down by hand.
 
     Raises BadInput, also where the deal does not end.

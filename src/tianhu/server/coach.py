@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
-from typing import cast
 
 import msgspec
 from starlette.requests import Request
@@ -104,7 +103,7 @@ def _hint(number: int, ask: int, view: View, room: Room) -> messages.Hint:
     # The table may have gone on while this waited; then nobody looks at it any more.
     if room.sitting.number != number or room.sitting.sights[view.seat].ask != ask:
         raise Refusal(409, NOT_ASKED)
-    return messages.Hint(number, ask, [_candidate(a) for a in table.advise(view)])
+    return messages.Hint(number, ask, table.advise(view))
 
 
 async def _decision_of(room: Room, seat: int) -> tuple[int, int, View]:
@@ -116,14 +115,6 @@ async def _decision_of(room: Room, seat: int) -> tuple[int, int, View]:
         if seat in sitting.sealed:
             view.state.asked &= ~(1 << seat)
         return sitting.number, sitting.sights[seat].ask, view
-
-
-def _candidate(a: table.Advice) -> messages.Candidate:
-    return messages.Candidate(a.move, a.mean, a.ci95, a.facts, _reasons(a.reasons))
-
-
-def _reasons(found: list[table.Reason]) -> list[messages.Reason]:
-    return [messages.Reason(r.key, r.mine, r.other) for r in found]
 
 
 async def review(request: Request, services: Services) -> Response:
@@ -173,7 +164,7 @@ def _begin(request: Request, services: Services, name: tuple[str, int, int], tex
 
 def _decision(d: table.Decision) -> messages.Decision:
     costs = (d.loss.points, d.loss.ci95, d.regular.points, d.regular.ci95)
-    told = (d.grade, d.marked, d.facts, _reasons(d.reasons))
+    told = (d.grade, d.marked, d.facts, d.reasons)
     return messages.Decision(d.index, d.played, d.best, d.mean, *costs, *told)
 
 
@@ -200,9 +191,5 @@ def _replay(text: str, asker: Member) -> messages.Replay:
         messages.Player(name, None if i in asker.persons else levels.get(name), False)
         for i, name in enumerate(doc["players"])
     ]
-    # The documents have the form of these structs, as the tests check.
-    steps = [
-        messages.ReplayStep(s.index, cast(messages.View, s.view), cast(list[messages.Event], s.events))
-        for s in table.replay(doc, asker.seat)
-    ]
+    steps = [messages.ReplayStep(s.index, s.view, s.events) for s in table.replay(doc, asker.seat)]
     return messages.Replay(asker.seat, seated, steps)

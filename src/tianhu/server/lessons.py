@@ -30,8 +30,6 @@ async def reply(request: Request, asked: messages.LessonTry) -> Response:
 
 def told(reply: lessons.Reply) -> messages.LessonReply:
     """The reply as the page is given it."""
-    # The documents have the form of these structs, as the tests check.
-    seen = [(cast(messages.View, f.view), cast(list[messages.Event], f.events)) for f in reply.frames]
     return messages.LessonReply(
         step=reply.step,
         task=reply.task,
@@ -41,7 +39,7 @@ def told(reply: lessons.Reply) -> messages.LessonReply:
         verdict=cast(messages.LessonVerdict, reply.verdict),
         reason=reply.reason,
         values=reply.values,
-        frames=[messages.LessonFrame(view, events) for view, events in seen],
+        frames=[messages.LessonFrame(f.view, f.events) for f in reply.frames],
         focus=reply.focus,
         found=reply.found,
         left=reply.left,

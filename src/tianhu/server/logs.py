@@ -3,7 +3,6 @@
 import logging
 import sys
 import traceback
-from typing import Any
 
 import structlog
 
@@ -29,7 +28,7 @@ def set_up(level: int = logging.INFO) -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 
-def trace(error: BaseException) -> dict[str, Any]:
+def trace(error: BaseException) -> dict[str, object]:
     """An error for the log: its type and where it arose. Not its text, which may name hidden tiles."""
     frames = traceback.extract_tb(error.__traceback__)
     where = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[-4:]]

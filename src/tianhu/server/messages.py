@@ -5,12 +5,15 @@ Tiles are codes of the project's notation, `x` is hidden. Seats are numbers from
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
-Value = str | int | bool | None
+from tianhu.core.options import Value
+from tianhu.core.shapes import Event, View
+from tianhu.table.advice import Advice, Reason
+from tianhu.table.review import Grade
+
 Speed = Literal["slow", "normal", "fast"]
-Phase = Literal["prepare", "turn", "claim", "over"]
-Grade = Literal["best", "clear", "likely", "unclear"]
+
 Code = Literal["stale", "turn", "illegal", "malformed", "over", "busy"]
 
 Word = Annotated[str, Meta(max_length=80)]
@@ -18,107 +21,6 @@ Name = Annotated[str, Meta(max_length=24)]
 # The name a page gives to something it does, another each time: what comes twice is done once.
 Act = Annotated[str, Meta(min_length=1, max_length=40)]
 Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
-
-
-class Event(Struct, forbid_unknown_fields=True):
-    """What was seen at the table. `word` is the word of a move, or `draw`, `win`, `exhausted`."""
-
-    seat: int
-    word: str
-    tiles: list[str]
-
-
-class Meld(Struct, forbid_unknown_fields=True):
-    """A group laid before a seat: `word` tells kinds of kong apart, `from` the seat that gave a tile."""
-
-    word: str
-    tiles: list[str]
-    source: int | None = field(name="from")
-
-
-class Discard(Struct, forbid_unknown_fields=True):
-    """A tile of the pile, and whether it was taken."""
-
-    seat: int
-    tile: str
-    taken: bool
-
-
-class Last(Struct, forbid_unknown_fields=True):
-    """The tile that may be claimed now."""
-
-    seat: int
-    tile: str
-
-
-class SeatView(Struct, forbid_unknown_fields=True):
-    """A seat as all see it. `hand` counts its concealed tiles; `open` lists them once the deal is over."""
-
-    hand: int
-    melds: list[Meld]
-    open: list[str] | None
-    marks: dict[str, Any]
-
-
-class Line(Struct, forbid_unknown_fields=True):
-    """A line of a score sheet. `key` names its text; `name` is English, for those who read records."""
-
-    key: str
-    rule: str
-    tiles: str
-    do: Literal["add", "double", "round"]
-    amount: int
-    of: str
-    name: str
-
-
-class Score(Struct, forbid_unknown_fields=True):
-    """What a player's hand is worth: read in order, the lines give the total."""
-
-    total: int
-    lines: list[Line]
-    groups: list[str]
-
-
-class Win(Struct, forbid_unknown_fields=True):
-    """How a deal was won. `rob`: another's kong; `dealt`: the hand was whole, no tile was needed."""
-
-    tile: str | None
-    by: Literal["draw", "discard", "rob", "dealt"]
-    source: int | None = field(name="from")
-
-
-class Result(Struct, forbid_unknown_fields=True):
-    """The worth of a finished deal. `judged`: fouls and liabilities, where the game knows any."""
-
-    game: str
-    totals: list[int | None]
-    settlement: list[int] | None
-    players: list[Score | None]
-    winner: int | None
-    win: Win | None
-    judged: dict[str, Any] | None
-
-
-class View(Struct, forbid_unknown_fields=True):
-    """What the seat that receives it may know. `hand` is sorted, the drawn tile in it."""
-
-    game: str
-    seat: int
-    dealer: int
-    phase: Phase
-    turn: int
-    wall: int
-    hand: list[str]
-    drawn: str | None
-    seats: list[SeatView]
-    discards: list[Discard]
-    last: Last | None
-    public: dict[str, Any]
-    moves: list[str]
-    why: dict[str, str]
-    help: dict[str, Any] | None
-    result: Result | None
 
 
 class Player(Struct, forbid_unknown_fields=True):
@@ -248,33 +150,12 @@ class Me(Struct, forbid_unknown_fields=True):
     name: Name
 
 
-class Reason(Struct):
-    """A fact in which two moves differ; `key` names its text. `mine` is of the move that is spoken for."""
-
-    key: str
-    mine: int
-    other: int
-
-
-class Candidate(Struct):
-    """A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it.
-
-    `facts` are counts after the move, by the keys of the texts that say them.
-    """
-
-    move: str
-    mean: float
-    ci95: float
-    facts: dict[str, int]
-    reasons: list[Reason]
-
-
 class Hint(Struct):
     """Candidates at a decision, the best first; `ask` of a deal, as in the state that asked for it."""
 
     deal: int
     ask: int
-    candidates: list[Candidate]
+    candidates: list[Advice]
 
 
 class Decision(Struct):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tianhu import players, table
 from tianhu.core.view import View
-from tianhu.records import to_record
+from tianhu.records import Record, to_record
 from tianhu.server import messages, shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
@@ -296,7 +296,7 @@ class Room:
             raise
         self.events += len(stored)
 
-    def _record(self) -> dict[str, object]:
+    def _record(self) -> Record:
         names = [
             self.names.get(seat.guest or "") or "guest" if seat.level is None else players.LEVELS[seat.level]
             for seat in self.sitting.seats

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Executable, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from tianhu.records import Record
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
@@ -44,7 +45,7 @@ class Change:
     first: int
     events: Sequence[Stored]
     summary: Summary | None = None
-    record: tuple[int, dict[str, Any]] | None = None
+    record: tuple[int, Record] | None = None
 
 
 @dataclass(frozen=True)
@@ -287,7 +288,7 @@ def _doc(text: str) -> Any:
     return msgspec.json.decode(text)
 
 
-def _events(change: Change) -> list[dict[str, Any]]:
+def _events(change: Change) -> list[dict[str, object]]:
     return [
         {"sitting_id": change.table, "n": change.first + i, "kind": kind, "body": _text(body)}
         for i, (kind, body) in enumerate(change.events)
@@ -337,5 +338,5 @@ async def _remove(connection: AsyncConnection, work: Removal) -> None:
         await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
 
 
-def _summary(summary: Summary) -> dict[str, Any]:
+def _summary(summary: Summary) -> dict[str, object]:
     return {"deal": summary.deal, "totals": _text(summary.totals), "over": summary.over}

@@ -1,11 +1,11 @@
 """A finished deal shown again, step by step, every hand open."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from tianhu.core import shapes
 from tianhu.core.game import Deal
 from tianhu.core.view import View
-from tianhu.records import from_record, steps
+from tianhu.records import Record, from_record, steps
 from tianhu.table.result import result
 
 
@@ -17,11 +17,11 @@ class Step:
     """
 
     index: int
-    view: dict[str, Any]
-    events: list[dict[str, Any]]
+    view: shapes.View
+    events: list[shapes.Event]
 
 
-def replay(doc: dict[str, Any], seat: int) -> list[Step]:
+def replay(doc: Record, seat: int) -> list[Step]:
     """The steps of a record, seen from a seat; moves that changed nothing in sight make none.
 
     Raises BadInput.
@@ -44,10 +44,6 @@ def _step(deal: Deal, seat: int, index: int, since: int) -> Step:
     doc = view.describe()
     for i, shown in enumerate(doc["seats"]):
         shown["open"] = view.codes(View(deal.game, deal.state, i, []).hand)
-    nothing: dict[str, Any] = {
-        "moves": [],
-        "why": {},
-        "help": None,
-        "result": result(deal) if deal.over else None,
-    }
-    return Step(index, {**doc, **nothing}, view.events())
+    doc["moves"], doc["why"], doc["help"] = [], {}, None
+    doc["result"] = result(deal) if deal.over else None
+    return Step(index, doc, view.events())

@@ -1,19 +1,25 @@
 """How a deal ended, for the page: the answer, who won and with what."""
 
-from typing import Any
-
-from tianhu.core import const, packed
+from tianhu.core import const, packed, shapes
 from tianhu.core.game import Deal
-from tianhu.core.result import document
 
 
-def result(deal: Deal) -> dict[str, Any]:
+def result(deal: Deal) -> shapes.Result:
     """The answer document with a key to each line, `winner`, `win`, `judged`. Once the deal is over."""
-    more = {"winner": deal.winner, "win": win(deal), "judged": deal.game.judge(deal)}
-    return document(deal.result, more)
+    found = deal.result
+    answer = found.document()
+    return {
+        "game": answer["game"],
+        "totals": answer["totals"],
+        "settlement": answer["settlement"],
+        "players": [None if player is None else player.keyed() for player in found.players],
+        "winner": deal.winner,
+        "win": win(deal),
+        "judged": deal.game.judge(deal),
+    }
 
 
-def win(deal: Deal) -> dict[str, Any] | None:
+def win(deal: Deal) -> shapes.Win | None:
     """How the deal was won, read off what was seen at the table; None if nobody won.
 
     `by` is `draw`, `discard`, `rob` (another's kong), or `dealt` (no tile: the
@@ -29,8 +35,8 @@ def win(deal: Deal) -> dict[str, Any] | None:
     giver = packed.seat(deal.log[at - 1])
     if giver == deal.winner:
         return {"tile": tile, "by": "draw", "from": None}
-    by = "discard" if _word(deal.log[at - 1]) == const.DISCARD else "rob"
-    return {"tile": tile, "by": by, "from": giver}
+    discarded = _word(deal.log[at - 1]) == const.DISCARD
+    return {"tile": tile, "by": "discard" if discarded else "rob", "from": giver}
 
 
 def _word(event: int) -> int:

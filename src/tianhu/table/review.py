@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from tianhu.core.view import View
 from tianhu.players.search import Candidate, Search, played_first
-from tianhu.records import steps
+from tianhu.records import Record, steps
 from tianhu.table.advice import Reason, reasons
 
 # Rollouts that find the better move of a decision, and the new worlds in which it is then
@@ -54,7 +54,7 @@ class Decision:
 
 
 def review(
-    doc: dict[str, Any],
+    doc: Record,
     seat: int,
     progress: Callable[[int, int], None] = lambda done, of: None,
     rollouts: int = ROLLOUTS,

@@ -1,10 +1,9 @@
 """A sitting: the same people and rules over many deals, with running totals."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-from tianhu.core import const
+from tianhu.core import const, shapes
 from tianhu.core.errors import IllegalMove
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.options import Value
@@ -25,10 +24,10 @@ class Sight:
     empties `moves` and leaves `ask` as it is.
     """
 
-    ask: int = -1
-    seen: int = 0
-    view: dict[str, Any] = field(default_factory=dict)
-    events: list[dict[str, Any]] = field(default_factory=list)
+    ask: int
+    seen: int
+    view: shapes.View
+    events: list[shapes.Event]
 
 
 class Sitting:
@@ -115,7 +114,7 @@ class Sitting:
         self.number = number
         self.commitment = self._deal.commitment
         self.before = list(before)
-        self.sights = dict.fromkeys(self.persons, Sight())
+        self.sights = {}
         self.sealed = {}
         self._stop = -1
         self._look()
@@ -155,8 +154,9 @@ class Sitting:
         if self.pulse != self._shown:
             self._shown = self.pulse
             self._stop += 1
-            for seat, old in self.sights.items():
-                self._show(seat, look(self.deal, seat, self._stop, old.seen))
+            for seat in self.sights or self.persons:
+                seen = self.sights[seat].seen if seat in self.sights else 0
+                self._show(seat, look(self.deal, seat, self._stop, seen))
             return
         for seat, old in self.sights.items():
             if old.view["moves"] and seat not in self.asked:
@@ -170,5 +170,5 @@ class Sitting:
 def look(deal: Deal, seat: int, stop: int, seen: int) -> Sight:
     """What the seat sees at a stop, having seen so many events before."""
     view = deal.view(seat)
-    doc = {**view.describe(), "result": result(deal) if deal.over else None}
+    doc: shapes.View = {**view.describe(), "result": result(deal) if deal.over else None}
     return Sight(stop, len(view.log), doc, view.events(seen))

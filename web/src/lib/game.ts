@@ -4,7 +4,7 @@
  */
 import type { Component } from "svelte";
 import type { Deck } from "./art/deck";
-import type { Result, View } from "./protocol";
+import type { View } from "./protocol";
 import type { Payment } from "./table/score";
 
 /** A way to sort the hand. Its label is the page's `sort.<order>`. */
@@ -50,7 +50,8 @@ export interface Notes {
   signs: readonly string[];
 }
 
-export interface GameUi {
+/** `V` is what the game tells of a table, as its own `protocol.ts` says. */
+export interface GameUi<V extends View = View> {
   readonly deck: Deck;
   /** A handful of tiles for the game's card on the first page. */
   readonly sample: readonly string[];
@@ -59,7 +60,7 @@ export interface GameUi {
   readonly across: number;
   readonly orders: readonly Order[];
   /** Concealed tiles in the groups in which they are shown: whole ones, then beginnings, then single tiles. */
-  arrange(hand: readonly string[], order: Order, view: View): Group[];
+  arrange(hand: readonly string[], order: Order, view: V): Group[];
   /** Reads a text of tiles: `123m`. */
   tiles(text: string): string[];
   /** How many tiles of a code there are, for the count of those unseen. */
@@ -71,31 +72,31 @@ export interface GameUi {
   /** Signs of the hand stand below its tiles, where room is kept for them; else on their upper rim. */
   readonly foot: boolean;
   /** What lies in the middle for all to see: indicators, yaozhang, winds. */
-  readonly Public: Component<{ view: View }>;
+  readonly Public: Component<{ view: V }>;
   /** What a player looks up while playing; its title is the text `about.title`. */
-  readonly Help?: Component<{ view: View }>;
+  readonly Help?: Component<{ view: V }>;
   /** Codes of face-up tiles that `Public` shows, so that they count as seen. */
-  shown(view: View): readonly string[];
+  shown(view: V): readonly string[];
   /** Signs beside a player's name. */
-  badges(view: View, seat: number): readonly Badge[];
+  badges(view: V, seat: number): readonly Badge[];
   /** The rule that says what being dealer means. */
   readonly dealer: string;
   /** Whether the order of a player's own discards matters and is numbered. */
   readonly numbered: boolean;
   /** A sign before the number of the deal: the round. */
-  title?(view: View): Badge;
+  title?(view: V): Badge;
   /** Notes of a tile; `seat` holds or threw it, `held` if it is concealed, `alone` if it is shown in no group. */
-  notes?(view: View, seat: number, code: string, held: boolean, alone?: boolean): Notes;
+  notes?(view: V, seat: number, code: string, held: boolean, alone?: boolean): Notes;
   /** The text that says which discards are in order and why, by its key, and the rule behind it. */
-  demand?(view: View): { key: string; rule: string } | undefined;
+  demand?(view: V): { key: string; rule: string } | undefined;
   /** Whether the viewer's hand is locked, so that what he draws wins or goes. */
-  locked?(view: View): boolean;
+  locked?(view: V): boolean;
   /** Words of actions that are asked for twice. */
   readonly sure?: readonly string[];
   /** `Public` draws the wall, with `data-wall` where tiles come from. */
   readonly ownWall?: boolean;
   /** Who pays whom; where a game does not say, every pair settles the difference of their totals. */
-  payments?(result: Result, view: View): readonly Payment[];
+  payments?(result: NonNullable<V["result"]>, view: V): readonly Payment[];
   /** What a judge found, below the settlement. */
-  readonly Verdict?: Component<{ result: Result; name: (seat: number) => string }>;
+  readonly Verdict?: Component<{ result: NonNullable<V["result"]>; name: (seat: number) => string }>;
 }

@@ -3,6 +3,8 @@
 export const languages = { en: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", th: "ไทย" } as const;
 export type Language = keyof typeof languages;
 
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
+
 /** The Chinese languages, which share their writing; as extended subtags they follow `zh`. */
 const chinese = new Set("zh cdo cjy cmn cpx czh czo gan hak hsn lzh mnp nan wuu yue".split(" "));
 

@@ -8,95 +8,12 @@ export type Phase = "claim" | "over" | "prepare" | "turn";
 
 export type Code = "busy" | "illegal" | "malformed" | "over" | "stale" | "turn";
 
-/** What was seen at the table. `word` is the word of a move, or `draw`, `win`, `exhausted`. */
-export interface Event {
-  seat: number;
-  word: string;
-  tiles: string[];
-}
+export type Grade = "best" | "clear" | "likely" | "unclear";
 
-/** A group laid before a seat: `word` tells kinds of kong apart, `from` the seat that gave a tile. */
-export interface Meld {
-  word: string;
-  tiles: string[];
-  from: number | null;
-}
-
-/** A tile of the pile, and whether it was taken. */
-export interface Discard {
-  seat: number;
-  tile: string;
-  taken: boolean;
-}
-
-/** The tile that may be claimed now. */
-export interface Last {
-  seat: number;
-  tile: string;
-}
-
-/** A seat as all see it. `hand` counts its concealed tiles; `open` lists them once the deal is over. */
-export interface SeatView {
-  hand: number;
-  melds: Meld[];
-  open: string[] | null;
-  marks: Record<string, unknown>;
-}
-
-/** A line of a score sheet. `key` names its text; `name` is English, for those who read records. */
-export interface Line {
-  key: string;
-  rule: string;
-  tiles: string;
-  do: "add" | "double" | "round";
-  amount: number;
-  of: string;
-  name: string;
-}
-
-/** What a player's hand is worth: read in order, the lines give the total. */
-export interface Score {
-  total: number;
-  lines: Line[];
-  groups: string[];
-}
-
-/** How a deal was won. `rob`: another's kong; `dealt`: the hand was whole, no tile was needed. */
-export interface Win {
-  tile: string | null;
-  by: "dealt" | "discard" | "draw" | "rob";
-  from: number | null;
-}
-
-/** The worth of a finished deal. `judged`: fouls and liabilities, where the game knows any. */
-export interface Result {
-  game: string;
-  totals: (number | null)[];
-  settlement: number[] | null;
-  players: (Score | null)[];
-  winner: number | null;
-  win: Win | null;
-  judged: Record<string, unknown> | null;
-}
-
-/** What the seat that receives it may know. `hand` is sorted, the drawn tile in it. */
-export interface View {
-  game: string;
-  seat: number;
-  dealer: number;
-  phase: Phase;
-  turn: number;
-  wall: number;
-  hand: string[];
-  drawn: string | null;
-  seats: SeatView[];
-  discards: Discard[];
-  last: Last | null;
-  public: Record<string, unknown>;
-  moves: string[];
-  why: Record<string, string>;
-  help: Record<string, unknown> | null;
-  result: Result | null;
+/** How many tiles away from ready a hand is, and what it waits for; a game may tell more. */
+export interface Help {
+  distance: number;
+  waits?: string[];
 }
 
 /** Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected. */
@@ -120,6 +37,97 @@ export interface Sitting {
   dealer: number;
   rolls: number[][];
   players: Player[];
+}
+
+/** A tile of the pile, and whether it was taken. */
+export interface Discard {
+  seat: number;
+  tile: string;
+  taken: boolean;
+}
+
+/** The tile that may be claimed now. */
+export interface Last {
+  seat: number;
+  tile: string;
+}
+
+/** A line of a score sheet. `key` names its text; `name` is English, for those who read records. */
+export interface Line {
+  rule: string;
+  tiles: string;
+  do: "add" | "double" | "round";
+  amount: number;
+  of: string;
+  name: string;
+  key: string;
+}
+
+/** What a player's hand is worth: read in order, the lines give the total. */
+export interface Score {
+  total: number;
+  lines: Line[];
+  groups: string[];
+}
+
+/** How a deal was won. `rob`: another's kong; `dealt`: the hand was whole, no tile was needed. */
+export interface Win {
+  from: number | null;
+  tile: string | null;
+  by: "dealt" | "discard" | "draw" | "rob";
+}
+
+/** The worth of a finished deal. `judged`: fouls and liabilities, where the game knows any. */
+export interface Result<Judged = unknown> {
+  game: string;
+  totals: (number | null)[];
+  settlement: number[] | null;
+  players: (Score | null)[];
+  winner: number | null;
+  win: Win | null;
+  judged: Judged | null;
+}
+
+/** A group laid before a seat: `word` tells kinds of kong apart, `from` the seat that gave a tile. */
+export interface Meld {
+  from: number | null;
+  word: string;
+  tiles: string[];
+}
+
+/** A seat as all see it. `hand` counts its concealed tiles; `open` lists them once the deal is over. */
+export interface SeatView<Marks = unknown> {
+  hand: number;
+  melds: Meld[];
+  open: string[] | null;
+  marks: Marks;
+}
+
+/** What the seat that receives it may know. `hand` is sorted, the drawn tile in it. */
+export interface View<Public = unknown, Marks = unknown, Own extends Help = Help, Judged = unknown> {
+  game: string;
+  seat: number;
+  dealer: number;
+  phase: Phase;
+  turn: number;
+  wall: number;
+  hand: string[];
+  drawn: string | null;
+  seats: SeatView<Marks>[];
+  discards: Discard[];
+  last: Last | null;
+  public: Public;
+  moves: string[];
+  why: Record<string, string>;
+  help: Own | null;
+  result: Result<Judged> | null;
+}
+
+/** What was seen at the table. `word` is the word of a move, or `draw`, `win`, `exhausted`. */
+export interface Event {
+  seat: number;
+  word: string;
+  tiles: string[];
 }
 
 /** All that a seat sees, and the events since the last such message. */
@@ -214,18 +222,19 @@ export interface Me {
   name: string;
 }
 
-/** A fact in which two moves differ; `key` names its text. `mine` is of the move that is spoken for. */
+/** One fact in which two moves differ; `key` names its text, `mine` and `other` go into it. */
 export interface Reason {
   key: string;
   mine: number;
   other: number;
 }
 
-/** A move that was looked ahead: mean settlement in points, half its 95 % interval, what speaks for it.
+/** A candidate: its words, mean settlement, half the 95 % interval, counts after it, what speaks for it.
 
-    `facts` are counts after the move, by the keys of the texts that say them.
+    `facts` are the game's counts after the move, alike or not. The reasons compare the first
+    candidate with the second, and each other one with the first.
      */
-export interface Candidate {
+export interface Advice {
   move: string;
   mean: number;
   ci95: number;
@@ -237,7 +246,7 @@ export interface Candidate {
 export interface Hint {
   deal: number;
   ask: number;
-  candidates: Candidate[];
+  candidates: Advice[];
 }
 
 /** A decision of a finished deal: its place in the record, and the points given away there on average.
@@ -254,7 +263,7 @@ export interface Decision {
   ci95: number;
   regular: number;
   regular_ci95: number;
-  grade: "best" | "clear" | "likely" | "unclear";
+  grade: Grade;
   marked: boolean;
   facts: Record<string, number>;
   reasons: Reason[];

@@ -3,7 +3,7 @@
  * are loaded for one language at a time; a change of language is seen at once
  * wherever `t` or `word` was called in a template.
  */
-import { best, languages, type Language } from "./languages";
+import { best, isLanguage, type Language } from "./languages";
 import type { en, PageKey } from "./words/en";
 
 export { best, languages, type Language } from "./languages";
@@ -83,7 +83,7 @@ export async function choose(tongue: Language): Promise<void> {
 export function preferred(): Language {
   try {
     const kept = localStorage.getItem(place);
-    if (kept !== null && Object.hasOwn(languages, kept)) return kept as Language;
+    if (kept !== null && isLanguage(kept)) return kept;
   } catch {
     // As above.
   }

@@ -12,7 +12,7 @@ from tianhu.core.state import State
 from tianhu.games.mahjong import kinds, terms, walls
 from tianhu.games.mahjong.count import position
 from tianhu.games.mahjong.facts import facts
-from tianhu.games.mahjong.nouns import NOUNS
+from tianhu.games.mahjong.nouns import NOUNS, Help, Keeping, Marks, Public, Useful
 from tianhu.games.mahjong.rules import MahjongRules, kept
 from tianhu.games.mahjong.tiles import CODES, TILES, seat_wind
 from tianhu.parts import dice, exact, groups
@@ -75,11 +75,11 @@ class Mahjong(Game):
         if setup.rolls and dice.winner(setup.rolls, 4) != setup.first:
             raise BadInput("rolls", setup.rolls, "the throws by which the first dealer was found, or none")
 
-    def public(self, state: State) -> dict[str, Any]:
+    def public(self, state: State) -> Public:
         """Round, winds, dice, and the wall as it lies on the table."""
         thrown = [terms.die(state, i) for i in range(terms.THROWS)]
         order = terms.wind_order(state)
-        found: dict[str, Any] = {
+        found: Public = {
             "round": terms.round_number(state),
             "round_wind": CODES[terms.round_wind(state)],
             "winds": [seat_wind(order, (seat - state.dealer) % 4) for seat in range(4)],
@@ -93,7 +93,7 @@ class Mahjong(Game):
             found["wall"] = walls.describe(seat, stacks, state.front, state.back, terms.loose(state))
         return found
 
-    def marks(self, state: State, seat: int) -> dict[str, Any]:
+    def marks(self, state: State, seat: int) -> Marks:
         """The seat's wind, and whether it was calling after its last discard."""
         wind = seat_wind(terms.wind_order(state), (seat - state.dealer) % 4)
         return {"wind": wind, "calling": terms.is_calling(state, seat)}
@@ -109,7 +109,7 @@ class Mahjong(Game):
         near = self._nearest(state, seat, 0) if discards else []
         return {self.word(move): "calling" for move in discards if packed.of(move) in near}
 
-    def helps(self, state: State, seat: int) -> dict[str, Any]:
+    def helps(self, state: State, seat: int) -> Help:
         """How far from calling the hand is, and the unseen tiles that bring it nearer.
 
         With a tile to discard, an entry in `discards` for each kind that keeps
@@ -120,7 +120,7 @@ class Mahjong(Game):
         if state.held[seat] % 3 == 1:
             waits = [CODES[kind] for kind in groups.waits(state, seat, terms.KINDS)]
             return {"distance": distance, "waits": waits, "tiles": _useful(state, seat)}
-        discards = []
+        discards: list[Keeping] = []
         for kind in self._nearest(state, seat, max(distance, 0)):
             groups.add(state, seat, kind, -1)
             discards.append({"tile": CODES[kind], "tiles": _useful(state, seat)})
@@ -146,7 +146,7 @@ class Mahjong(Game):
         """See `count.position`."""
         return position(doc)
 
-    def around(self, held: list[int]) -> dict[str, Any]:
+    def around(self, held: list[int]) -> Mapping[str, object]:
         """A round's wind, whichever."""
         return {"round_wind": "1z"}
 
@@ -167,7 +167,7 @@ def _distance(state: State, seat: int) -> int:
     return exact.lack(state, seat, kinds.GROUPS - state.nmeld[seat]) - 1
 
 
-def _useful(state: State, seat: int) -> list[dict[str, Any]]:
+def _useful(state: State, seat: int) -> list[Useful]:
     _, near = exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
     left = {kind: 4 - state.seen[kind] - places.held(state, seat, kind) for kind in near}
     return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

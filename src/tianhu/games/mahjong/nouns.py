@@ -1,5 +1,8 @@
 """What mahjong has names for: words, what a deal remembers, options, score lines."""
 
+from typing import NotRequired, TypedDict
+
+from tianhu.core import shapes
 from tianhu.core.nouns import LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 from tianhu.parts import melds
@@ -29,6 +32,71 @@ OPTIONS = OptionTable(
         },
     },
 )
+
+
+class Place(TypedDict):
+    """A stack of the wall, counted from the right of the seat before which it stands."""
+
+    seat: int
+    place: int
+
+
+class Break(TypedDict):
+    """Where the wall was broken: so many stacks from the right of a seat."""
+
+    seat: int
+    stacks: int
+
+
+# What follows has a key that Python keeps for itself.
+_Break = TypedDict("_Break", {"break": Break})
+
+
+class Wall(_Break):
+    """The wall as it lies: the heights of the stacks by seat, and where loose tiles lie on top."""
+
+    sides: list[list[int]]
+    loose: list[Place]
+
+
+class Public(TypedDict):
+    """Round, winds by seat, dice, how many tiles may be drawn, and the wall where dice were told."""
+
+    round: int
+    round_wind: str
+    winds: list[str]
+    dice: list[int]
+    left: int
+    wall: Wall | None
+
+
+class Marks(TypedDict):
+    """The seat's wind, and whether it was calling after its last discard."""
+
+    wind: str
+    calling: bool
+
+
+class Useful(TypedDict):
+    """A tile that brings the hand nearer, and how many are unseen."""
+
+    tile: str
+    left: int
+
+
+class Keeping(TypedDict):
+    """A tile that may go, and what then brings the hand nearer."""
+
+    tile: str
+    tiles: list[Useful]
+
+
+class Help(shapes.Help):
+    """Also what brings a hand at rest nearer, and with a tile to discard, what may go."""
+
+    tiles: NotRequired[list[Useful]]
+    discards: NotRequired[list[Keeping]]
+
 
 NOUNS = Nouns(
     game="mahjong",
@@ -65,4 +133,7 @@ NOUNS = Nouns(
         LineName("double_round", "M4.4", "wind of the round", "total"),
         LineName("limit", "M5.3", "capped at the limit", "total"),
     ),
+    public=Public,
+    marks=Marks,
+    help=Help,
 )

@@ -11,7 +11,8 @@ loose tiles the last two stacks are lifted, the last one onto the nearest stack.
 """
 
 from collections.abc import Sequence
-from typing import Any
+
+from tianhu.games.mahjong.nouns import Wall
 
 SIDE = 17
 STACKS = 4 * SIDE
@@ -32,7 +33,7 @@ def order(seat: int, stacks: int) -> list[Place]:
     return places + [[seat, i] for i in range(stacks)]
 
 
-def describe(seat: int, stacks: int, front: int, back: int, lift: int = 2) -> dict[str, Any]:
+def describe(seat: int, stacks: int, front: int, back: int, lift: int = 2) -> Wall:
     """What the page draws when the tiles from `front` to `back` are left.
 
     `lift` tiles are lifted at a time. `sides[seat][place]` is the height of a stack, loose tiles on top left

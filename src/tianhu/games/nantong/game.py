@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const, packed
+from tianhu.core import const, packed, shapes
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
@@ -11,7 +11,7 @@ from tianhu.core.state import State
 from tianhu.games.nantong import kinds, terms
 from tianhu.games.nantong.count import position
 from tianhu.games.nantong.facts import facts
-from tianhu.games.nantong.nouns import NOUNS
+from tianhu.games.nantong.nouns import NOUNS, Marks, Public
 from tianhu.games.nantong.rules import NantongRules
 from tianhu.games.nantong.tiles import TILES
 from tianhu.parts import groups as parts
@@ -51,11 +51,11 @@ class Nantong(Game):
         hidden = terms.concealed_kong(state) == terms.CONCEALED_KONG_HIDDEN
         return (const.DRAW, terms.CONCEALED_KONG) if hidden else (const.DRAW,)
 
-    def public(self, state: State) -> dict[str, Any]:
+    def public(self, state: State) -> Public:
         """The indicators, in view all the time."""
         return {"indicators": [TILES.codes[terms.indicator(state, i)] for i in range(2)]}
 
-    def marks(self, state: State, seat: int) -> dict[str, Any]:
+    def marks(self, state: State, seat: int) -> Marks:
         """Whether the seat has declared ready."""
         return {"ready": terms.is_ready(state, seat)}
 
@@ -81,7 +81,7 @@ class Nantong(Game):
         words = [packed.word(meld) for meld in self.melds(state, seat)]
         return kinds.GROUPS - len(words) + words.count(terms.HEAVEN_EARTH)
 
-    def helps(self, state: State, seat: int) -> dict[str, Any]:
+    def helps(self, state: State, seat: int) -> shapes.Help:
         """How far the seat's hand is from ready; the kinds it waits on when it is ready."""
         lack, near = self.lacking(state, seat)
         whole = state.held[seat] % 3 == 2
@@ -92,7 +92,7 @@ class Nantong(Game):
         """See `count.position`."""
         return position(doc)
 
-    def around(self, held: list[int]) -> dict[str, Any]:
+    def around(self, held: list[int]) -> Mapping[str, object]:
         """Indicators of which the hand has fewest, so that there are enough cards for both."""
         rare = sorted(range(terms.KINDS), key=held.count)[:2]
         return {"indicators": TILES.print(rare)}

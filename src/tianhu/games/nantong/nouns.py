@@ -1,8 +1,23 @@
 """What Nantong has names for: words, what a deal remembers, options, score lines."""
 
+from typing import TypedDict
+
 from tianhu.core.nouns import LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 from tianhu.parts import melds
+
+
+class Public(TypedDict):
+    """The indicators, in view all the time."""
+
+    indicators: list[str]
+
+
+class Marks(TypedDict):
+    """Whether the seat has declared ready."""
+
+    ready: bool
+
 
 NOUNS = Nouns(
     game="nantong",
@@ -65,4 +80,6 @@ NOUNS = Nouns(
         LineName("last_card", "N4.5", "self-draw of the last card", "total"),
         LineName("round", "N4.7", "rounded up to ten", "total"),
     ),
+    public=Public,
+    marks=Marks,
 )

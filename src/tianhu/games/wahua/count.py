@@ -8,7 +8,7 @@ from tianhu.core.errors import BadInput
 from tianhu.core.position import Reader, check_copies
 from tianhu.core.state import State
 from tianhu.games.wahua import dominoes, hand, moves, scoring, terms
-from tianhu.games.wahua.nouns import NOUNS
+from tianhu.games.wahua.nouns import NOUNS, Liability
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD}
@@ -205,10 +205,10 @@ def _liable(entry: Reader, state: State, counted: list[bool]) -> None:
     terms.set_liable(state, holder, i, owed)
 
 
-def finished_document(state: State) -> dict[str, Any]:
+def finished_document(state: State) -> dict[str, object]:
     """The count document of a finished deal."""
     winner, fled = state.winner, terms.fled(state)
-    doc: dict[str, Any] = {
+    doc: dict[str, object] = {
         "rules": {o.key: o.values[state.opt[i]] for i, o in enumerate(NOUNS.options.options)},
         "roll": [terms.roll(state, die) for die in range(2)],
         "dealer": state.dealer,
@@ -219,12 +219,9 @@ def finished_document(state: State) -> dict[str, Any]:
         "fouls": [seat for seat in range(4) if terms.fouls(state, seat)],
     }
     if winner >= 0:
-        doc["win"] = {
-            "tile": TILES.codes[state.last],
-            "by": "draw" if state.by == terms.BY_DRAW else "discard",
-        }
-        if state.by == terms.BY_DISCARD:
-            doc["win"]["from"] = state.source
+        drawn = state.by == terms.BY_DRAW
+        win = {"tile": TILES.codes[state.last], "by": "draw" if drawn else "discard"}
+        doc["win"] = win if drawn else {**win, "from": state.source}
     return doc
 
 
@@ -233,7 +230,7 @@ def _concealed(state: State, seat: int) -> list[int]:
     return [kind for kind, n in enumerate(held) for _ in range(n)]
 
 
-def _player_doc(state: State, seat: int) -> dict[str, Any]:
+def _player_doc(state: State, seat: int) -> dict[str, object]:
     melds = []
     for i in range(state.nmeld[seat]):
         tiles = packed.unpack(places.meld(state, seat, i))
@@ -248,7 +245,7 @@ def laid_flowers(state: State, seat: int) -> list[int]:
     return kinds + [dominoes.BLANK] * terms.blanks(state, seat)
 
 
-def liabilities(state: State) -> list[dict[str, Any]]:
+def liabilities(state: State) -> list[Liability]:
     """Who owes whom for which group (W6)."""
     return [
         {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const, packed
+from tianhu.core import const, packed, shapes
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Fact
@@ -15,7 +15,7 @@ from tianhu.games.wahua.count import laid_flowers, liabilities, position
 from tianhu.games.wahua.facts import facts
 from tianhu.games.wahua.judge import judge
 from tianhu.games.wahua.notation import read, write
-from tianhu.games.wahua.nouns import NOUNS
+from tianhu.games.wahua.nouns import NOUNS, Judged, Marks, Public
 from tianhu.games.wahua.rules import WahuaRules
 from tianhu.games.wahua.tiles import POINTS, TILES
 from tianhu.parts import dice
@@ -86,10 +86,10 @@ class Wahua(Game):
         flowers = [kind for seat in range(4) for kind in laid_flowers(state, seat)]
         return flowers + super().aside(state)
 
-    def public(self, state: State) -> dict[str, Any]:
+    def public(self, state: State) -> Public:
         """Roll and yaozhang, ripe points, who fled; after the end fouls and liabilities."""
         fled = terms.fled(state)
-        doc: dict[str, Any] = {
+        doc: Public = {
             "roll": [terms.roll(state, die) for die in range(2)],
             "yaozhang": [POINTS[terms.yaozhang(state, which)] for which in range(3)],
             "ripe": [POINTS[point] for point in range(terms.POINTS) if terms.in_ripe(state, point)],
@@ -101,7 +101,7 @@ class Wahua(Game):
             doc["liable"] = liabilities(state)
         return doc
 
-    def marks(self, state: State, seat: int) -> dict[str, Any]:
+    def marks(self, state: State, seat: int) -> Marks:
         """Seat name and home point, flowers laid, tiles of the hand that all have seen."""
         place = (seat - state.dealer) % 4
         return {
@@ -121,10 +121,10 @@ class Wahua(Game):
                 found[self.word(move)] = key
         return found
 
-    def helps(self, state: State, seat: int) -> dict[str, Any] | None:
+    def helps(self, state: State, seat: int) -> shapes.Help:
         """Tiles away from ready; once ready, the tiles that are hu."""
         distance = max(0, hand.tiles_lacking(state, seat) - 1)
-        doc: dict[str, Any] = {"distance": distance}
+        doc: shapes.Help = {"distance": distance}
         resting = not (state.phase == const.TURN and state.turn == seat)
         if resting and distance == 0 and state.phase != const.PREPARE:
             kinds = [kind for kind in range(dominoes.DOMINOES) if hand.wait_for(state, seat, kind)]
@@ -143,7 +143,7 @@ class Wahua(Game):
         """See `notation.md`."""
         return write(deal)
 
-    def judge(self, deal: Deal) -> dict[str, Any]:
+    def judge(self, deal: Deal) -> Judged:
         """See `judge.judge`."""
         return judge(deal)
 
@@ -151,7 +151,7 @@ class Wahua(Game):
         """See `count.position`."""
         return position(doc)
 
-    def around(self, kinds: list[int]) -> dict[str, Any]:
+    def around(self, kinds: list[int]) -> Mapping[str, object]:
         """A roll, whichever."""
         return {"roll": [1, 1]}
 

@@ -5,7 +5,6 @@ so that the two can be held against each other.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from tianhu.core import const, packed, places
 from tianhu.core.errors import BadInput
@@ -15,10 +14,9 @@ from tianhu.core.state import State
 from tianhu.games.wahua import classes, dominoes, terms
 from tianhu.games.wahua.classes import Class
 from tianhu.games.wahua.dominoes import is_framed, point_of
-from tianhu.games.wahua.nouns import NOUNS
+from tianhu.games.wahua.nouns import NOUNS, Breach, Judged, Owed, When
 from tianhu.games.wahua.tiles import POINTS, TILES
 
-Entry = dict[str, Any]
 Tiles = list[int]
 
 # The rule that each foul breaks; of one that breaks one of two, the case tells which.
@@ -96,9 +94,9 @@ class Judge:
         """`deal` is played anew, and judged."""
         self.deal = Deal(deal.game, deal.options, deal.wall, deal.setup)
         self.lines = deal.lines
-        self.fouls: list[Entry] = []
-        self.remarks: list[Entry] = []
-        self.owed: dict[tuple[int, int], Entry] = {}
+        self.fouls: list[Breach] = []
+        self.remarks: list[Breach] = []
+        self.owed: dict[tuple[int, int], Owed] = {}
         self.ripe: set[int] = set()
         self.konged: dict[int, int] = {}
         self.threw: list[set[int]] = [set(), set(), set(), set()]
@@ -138,7 +136,7 @@ class Judge:
     def foul(self, i: int, seat: int, kind: int, tile: int, instead: list[str], rule: str = "") -> None:
         """Notes a foul; a breach of order may be only a remark (W4.0)."""
         remarked = kind == terms.FOUL_ORDER and self.deal.options["order_breach"] == "remark"
-        entry = {
+        entry: Breach = {
             "seat": seat,
             **self.when(i),
             "kind": kind,
@@ -148,7 +146,7 @@ class Judge:
         }
         (self.remarks if remarked else self.fouls).append(entry)
 
-    def when(self, i: int) -> Entry:
+    def when(self, i: int) -> When:
         """The number of a move; with the line where the deal was written down by hand."""
         return {"move": i, "line": self.lines[i]} if self.lines else {"move": i}
 
@@ -310,17 +308,19 @@ class Judge:
         return rank(seat) < rank(other)
 
 
-def findings(deal: Deal) -> dict[str, Any]:
+def findings(deal: Deal) -> Judged:
     """What is found in a deal as far as it goes; see `judge`."""
     found = Judge(deal)
-    doc = {
+    doc: Judged = {
         "fouls": sorted(found.fouls, key=lambda f: (f["move"], f["kind"])),
         "liable": list(found.owed.values()) if deal.options["liability"] else [],
     }
-    return doc | {"remarks": found.remarks} if deal.options["order_breach"] == "remark" else doc
+    if deal.options["order_breach"] == "remark":
+        doc["remarks"] = found.remarks
+    return doc
 
 
-def judge(deal: Deal) -> dict[str, Any]:
+def judge(deal: Deal) -> Judged:
     """Every foul and liability of a finished deal (`formats.md`, judge).
 
     A foul's `instead` holds the tiles in order for a discard, or the move that

@@ -1,7 +1,72 @@
 """What Wahua has names for: words, what a deal remembers, options, score lines, fouls."""
 
+from typing import NotRequired, TypedDict
+
 from tianhu.core.nouns import Foul, LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
+
+
+class Liability(TypedDict):
+    """Who owes whom for the group of a point (W6); `dangtou` where it is owed for hu."""
+
+    seat: int
+    holder: int
+    point: str
+    dangtou: bool
+
+
+class When(TypedDict):
+    """The number of a move, and the line of it where the deal was written down by hand."""
+
+    move: int
+    line: NotRequired[int]
+
+
+class Breach(When):
+    """A foul by its number in the rules, or a remark; `instead` is what was in order."""
+
+    seat: int
+    kind: int
+    rule: str
+    tile: str
+    instead: list[str]
+
+
+class Owed(Liability, When):
+    """A liability with its rule, and the discard it comes from."""
+
+    rule: str
+    tile: str
+
+
+class Judged(TypedDict):
+    """What a judge finds; `remarks` where breaches of order are remarks (W4.0)."""
+
+    fouls: list[Breach]
+    liable: list[Owed]
+    remarks: NotRequired[list[Breach]]
+
+
+class Public(TypedDict):
+    """Roll and yaozhang, ripe points, who fled; after the end fouls by seat, and liabilities."""
+
+    roll: list[int]
+    yaozhang: list[str]
+    ripe: list[str]
+    fled: int | None
+    fouls: NotRequired[list[list[int]]]
+    liable: NotRequired[list[Liability]]
+
+
+class Marks(TypedDict):
+    """Seat name and home point, flowers laid, tiles of the hand that all have seen."""
+
+    name: str
+    home: str
+    flowers: list[str]
+    shown: list[str]
+    waiting: bool
+
 
 NOUNS = Nouns(
     game="wahua",
@@ -78,4 +143,7 @@ NOUNS = Nouns(
         Foul(9, "double", ("W3.4",)),
         Foul(10, "order", ("W3.7", "W4.0")),
     ),
+    public=Public,
+    marks=Marks,
+    judged=Judged,
 )

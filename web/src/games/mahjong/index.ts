@@ -1,21 +1,21 @@
 import type { Badge, GameUi } from "../../lib/game";
 import { runs } from "../../lib/notation";
-import type { View } from "../../lib/protocol";
 import { byGroups, byRank } from "./arrange";
 import Centre from "./Centre.svelte";
 import { deck } from "./faces";
 import { payments } from "./payments";
+import type { View } from "./protocol";
 import "./table.css";
 
 function badges(view: View, seat: number): Badge[] {
-  const { wind, calling } = view.seats[seat]!.marks as { wind: string; calling: boolean };
+  const { wind, calling } = view.seats[seat]!.marks;
   return [
     { key: `wind.${wind}`, title: "seat.wind", tiles: [wind], look: "coin", part: "8 26 90 90", rule: "M2.2" },
     ...(calling && view.phase !== "over" ? [{ key: "badge.calling", rule: "M3.7" }] : []),
   ];
 }
 
-export const ui: GameUi = {
+export const ui: GameUi<View> = {
   deck,
   sample: ["1m", "1z", "7z", "1s", "5p"],
   layout: "rows",
@@ -33,7 +33,7 @@ export const ui: GameUi = {
   badges,
   dealer: "M2.3",
   numbered: false,
-  title: (view) => ({ key: `round.${String(view.public["round_wind"])}` }),
+  title: (view) => ({ key: `round.${view.public.round_wind}` }),
   ownWall: true,
   payments: (result, view) => payments(result, view.dealer),
 };

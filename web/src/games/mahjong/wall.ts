@@ -1,12 +1,5 @@
 /** The wall as the table sees it: four sides of 17 stacks around the middle, seen from one seat. */
-import type { View } from "../../lib/protocol";
-
-export interface Wall {
-  break: { seat: number; stacks: number };
-  /** By seat, by place from its right end: how many tiles the stack still holds. */
-  sides: number[][];
-  loose: { seat: number; place: number }[];
-}
+import type { View, Wall } from "./protocol";
 
 export interface Stack {
   x: number;

@@ -1,8 +1,8 @@
 /** Which cards the two indicators double (N4.2), and the bead by which they are known. */
 import { circle } from "../../lib/art/draw";
-import type { View } from "../../lib/protocol";
+import type { View } from "./protocol";
 
-export const indicators = (view: View): string[] => view.public["indicators"] as string[];
+export const indicators = (view: View): string[] => view.public.indicators;
 
 /** Thousand, White Flower, Red Flower and nine of strings (N1.2): a class of their own. */
 export const isGeneral = (code: string): boolean => code.endsWith("z") || code === "9s";

@@ -4,9 +4,10 @@ import { byGroups, byRank } from "./arrange";
 import { deck } from "./faces";
 import { bead, doubled, indicators } from "./doubled";
 import Indicators from "./Indicators.svelte";
+import type { View } from "./protocol";
 import "./table.css";
 
-export const ui: GameUi = {
+export const ui: GameUi<View> = {
   deck,
   sample: ["1m", "1z", "3z", "9s", "3p"],
   layout: "columns",
@@ -21,10 +22,10 @@ export const ui: GameUi = {
   foot: false,
   Public: Indicators,
   shown: indicators,
-  badges: (view, seat) => (view.seats[seat]?.marks["ready"] ? [{ key: "badge.ready", title: "help.ready", rule: "N2.4" }] : []),
+  badges: (view, seat) => (view.seats[seat]?.marks.ready ? [{ key: "badge.ready", title: "help.ready", rule: "N2.4" }] : []),
   dealer: "N2.1",
   numbered: false,
-  locked: (view) => view.seats[view.seat]?.marks["ready"] === true,
-  demand: (view) => (view.seats[view.seat]?.marks["ready"] && view.phase === "turn" ? { key: "why.locked", rule: "N2.4" } : undefined),
+  locked: (view) => view.seats[view.seat]?.marks.ready === true,
+  demand: (view) => (view.seats[view.seat]?.marks.ready && view.phase === "turn" ? { key: "why.locked", rule: "N2.4" } : undefined),
   notes: (view, _, code) => (doubled(view, code) ? { keys: ["note.doubled"], signs: [bead] } : { keys: [], signs: [] }),
 };

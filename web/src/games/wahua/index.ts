@@ -1,31 +1,25 @@
 import type { Badge, GameUi } from "../../lib/game";
-import type { View } from "../../lib/protocol";
 import { byGroups, byPoints, isFlower, pointOf } from "./arrange";
 import { deck } from "./faces";
 import Help from "./Help.svelte";
 import { luohua, notes, ownNotes, signs } from "./marks";
 import { read } from "./notation";
+import type { View } from "./protocol";
 import Verdict from "./Verdict.svelte";
 import { payments } from "./verdict";
 import "./table.css";
 import Yaozhang from "./Yaozhang.svelte";
 
-interface Marks {
-  home: string;
-  flowers: string[];
-  shown: string[];
-}
-
 function badges(view: View, seat: number): Badge[] {
-  const { home, flowers, shown } = view.seats[seat]!.marks as unknown as Marks;
-  const fouled = (view.public["fouls"] as number[][] | undefined)?.[seat]?.length;
+  const { home, flowers, shown } = view.seats[seat]!.marks;
+  const fouled = view.public.fouls?.[seat]?.length;
   return [
     // The seat's name is that of its home point.
     { key: "badge.home", values: { point: home }, tiles: [`${home}w`], look: "flat", rule: "W5.3" },
     ...(flowers.length ? [{ key: "badge.flowers", values: { count: flowers.length }, tiles: flowers, look: "chip", part: "10 9 80 80", rule: "W5.2" } as const] : []),
     ...(luohua(view, seat) ? [{ key: "badge.luohua", title: "about.xianhua", rule: "W3.8" }] : []),
     ...(shown.length && view.phase !== "over" ? [{ key: "badge.shown", tiles: shown, look: "flat", rule: "W3.8" } as const] : []),
-    ...(view.public["fled"] === seat ? [{ key: "badge.fled", rule: "W3.1" }] : []),
+    ...(view.public.fled === seat ? [{ key: "badge.fled", rule: "W3.1" }] : []),
     ...(fouled ? [{ key: "fouls", rule: "W4.1" }] : []),
   ];
 }
@@ -43,7 +37,7 @@ function demand(view: View): { key: string; rule: string } | undefined {
   return found === undefined ? undefined : { key: `why.${found}`, rule: found.startsWith("risk") ? "W6.1" : "W3.7" };
 }
 
-export const ui: GameUi = {
+export const ui: GameUi<View> = {
   deck,
   sample: ["66w", "11s", "44d", "33w", "13d"],
   layout: "rows",
@@ -57,7 +51,7 @@ export const ui: GameUi = {
   foot: true,
   Public: Yaozhang,
   Help,
-  shown: (view) => view.seats.flatMap((seat) => (seat.marks as unknown as Marks).flowers),
+  shown: (view) => view.seats.flatMap((seat) => seat.marks.flowers),
   badges,
   dealer: "W3.11",
   numbered: true,

@@ -1,7 +1,7 @@
 /** Signs beside the faces: yaozhang and home points, tiles seen by all, discards that risk liability. */
 import { circle, path } from "../../lib/art/draw";
-import type { View } from "../../lib/protocol";
 import { isFlower, isFramed, parts, pointOf } from "./arrange";
+import type { View } from "./protocol";
 
 /** Their names are keys of the game's texts. */
 export type Note = "yaozhang" | "home" | "ripe" | "raw" | "surplus" | "badge.shown" | "risk";
@@ -16,16 +16,14 @@ const drawings: Partial<Record<Note, string>> = {
   risk: path("M10 2l9 16H1z", { stroke: "currentColor", width: 2.2, round: true }) + path("M10 8v5M10 15v1.4", { stroke: "currentColor", width: 2.2 }),
 };
 
-const listed = (view: View, key: string): readonly string[] => (view.public[key] as string[] | undefined) ?? [];
-
 /** What is to be known of a tile. `seat` is its holder, if it has one. */
 export function notes(view: View, seat: number | null, code: string): Note[] {
   if (isFlower(code)) return [];
   const point = pointOf(code);
-  const marks = seat === null ? {} : (view.seats[seat]?.marks ?? {});
+  const marks = seat === null ? undefined : view.seats[seat]?.marks;
   const found: Note[] = [];
-  if (listed(view, "yaozhang").includes(point)) found.push("yaozhang");
-  if (marks["home"] === point) found.push("home");
+  if (view.public.yaozhang.includes(point)) found.push("yaozhang");
+  if (marks?.home === point) found.push("home");
   return found;
 }
 
@@ -40,10 +38,9 @@ function isSurplus(view: View, code: string, alone: boolean): boolean {
 export function ownNotes(view: View, code: string, alone = false): Note[] {
   if (isFlower(code)) return [];
   const found = notes(view, view.seat, code);
-  const own = view.seats[view.seat]?.marks ?? {};
-  if ((own["shown"] as string[] | undefined)?.includes(code)) found.push("badge.shown");
+  if (view.seats[view.seat]?.marks.shown.includes(code)) found.push("badge.shown");
   if (isSurplus(view, code, alone)) found.push("surplus");
-  found.push(listed(view, "ripe").includes(pointOf(code)) ? "ripe" : "raw");
+  found.push(view.public.ripe.includes(pointOf(code)) ? "ripe" : "raw");
   if (view.why[`discard ${code}`]?.startsWith("risk")) found.push("risk");
   return found;
 }

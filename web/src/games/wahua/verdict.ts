@@ -1,35 +1,17 @@
 /** The judge's findings (W4.2) and what liability moves (W6.3). */
 import type { Payment } from "../../lib/table/score";
-import type { Result, Score } from "../../lib/protocol";
+import type { Score } from "../../lib/protocol";
 import { pairs } from "../../lib/table/score";
 import { pointOf } from "./arrange";
+import type { Breach, Liability, Owed, Result } from "./protocol";
 
-export interface Foul {
-  seat: number;
-  move: number;
-  kind: number;
-  rule: string;
-  tile: string;
-  instead: string[];
-}
-
-export interface Liable {
-  seat: number;
-  holder: number;
-  point: string;
-  dangtou: boolean;
-  rule: string;
-  move: number;
-  tile: string;
-}
-
-export const fouls = (result: Result): Foul[] => (result.judged?.["fouls"] as Foul[] | undefined) ?? [];
+export const fouls = (result: Result): Breach[] => result.judged?.fouls ?? [];
 /** Breaches of order that are listed without penalty (W4.0). */
-export const remarks = (result: Result): Foul[] => (result.judged?.["remarks"] as Foul[] | undefined) ?? [];
-export const liable = (result: Result): Liable[] => (result.judged?.["liable"] as Liable[] | undefined) ?? [];
+export const remarks = (result: Result): Breach[] => result.judged?.remarks ?? [];
+export const liable = (result: Result): Owed[] => result.judged?.liable ?? [];
 
 /** The dao that a player counts for a point: its group, and for a bao hu the dangtou. */
-export function owed(holder: Score | null | undefined, entry: Pick<Liable, "point" | "dangtou">, tiles: (text: string) => string[]): number {
+export function owed(holder: Score | null | undefined, entry: Pick<Liability, "point" | "dangtou">, tiles: (text: string) => string[]): number {
   const lines = holder?.lines ?? [];
   // A void or fled count has no lines that add.
   const counted = lines.filter(({ of }) => of === "group" || (of === "dangtou" && entry.dangtou));

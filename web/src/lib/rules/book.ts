@@ -4,7 +4,7 @@
  * part of the page and is fetched when a book is opened; no server is asked.
  */
 import { known } from "../games";
-import { languages, type Language } from "../languages";
+import { isLanguage, languages } from "../languages";
 import { keysOf, textsOf } from "../words.svelte";
 
 /** A picture of a rule: groups of tiles with blanks between, `!` before those it is about, `x` for a back. */
@@ -66,7 +66,7 @@ export const values = (game: string, option: string): string[] => keysOf(game).f
 
 /** All that can be searched of each rule: its texts in every language, and the names of what cites it. */
 export async function haystacks(book: Book): Promise<Map<string, string>> {
-  const all = await Promise.all((Object.keys(languages) as Language[]).map((tongue) => textsOf(book.game, tongue)));
+  const all = await Promise.all(Object.keys(languages).filter(isLanguage).map((tongue) => textsOf(book.game, tongue)));
   const text = (number: string): string => {
     const keys = [`rule.${number}`, `chapter.${chapter(number)}`, ...(book.refs[number] ?? [])];
     const captions = (book.examples[number] ?? []).flatMap(({ say }) => say ?? []);

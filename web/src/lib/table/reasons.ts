@@ -1,5 +1,5 @@
 /** What a hint and a review say in numbers: which reasons speak for a move, how far apart moves are. */
-import type { Candidate, Decision, Reason, StateMessage } from "../protocol";
+import type { Advice, Decision, Reason, StateMessage } from "../protocol";
 
 /** Facts of which more is better; of all others less is. */
 const more = new Set(["useful", "worth"]);
@@ -25,14 +25,14 @@ export function points(value: number): string {
 export const gain = (value: number): string => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
 
 /** The mean settlement of a move with half its interval, both to the same digit: `+12.5 ± 3.0`. */
-export function interval({ mean, ci95 }: Pick<Candidate, "mean" | "ci95">): string {
+export function interval({ mean, ci95 }: Pick<Advice, "mean" | "ci95">): string {
   const digits = Math.max(Math.abs(mean), ci95) >= 100 ? 0 : 1;
   const shown = Number(mean.toFixed(digits)) || 0; // there is no minus zero
   return `${shown > 0 ? "+" : ""}${shown.toFixed(digits).replace("-", "−")} ± ${ci95.toFixed(digits)}`;
 }
 
 /** Whether the first candidate stands there although another did as well or better in the samples. */
-export const close = (candidates: readonly Candidate[]): boolean => candidates.some(({ mean }) => mean > candidates[0]!.mean);
+export const close = (candidates: readonly Advice[]): boolean => candidates.some(({ mean }) => mean > candidates[0]!.mean);
 
 /** A sum of points with half its interval. */
 export interface Sum {

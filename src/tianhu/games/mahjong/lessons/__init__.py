@@ -3,7 +3,7 @@
 from tianhu.core import const
 from tianhu.core.deal import Deal
 from tianhu.core.rng import Rng
-from tianhu.games.mahjong import kinds
+from tianhu.games.mahjong import kinds, terms, walls
 from tianhu.games.mahjong.tiles import CODES
 
 
@@ -22,8 +22,10 @@ def pays(deal: Deal, seat: int) -> list[str]:
 
 def broken(deal: Deal, seat: int) -> list[str]:
     """The seat whose wall is broken (M2.4)."""
-    wall = deal.game.public(deal.state)["wall"]
-    return [f"seat:{wall['break']['seat']}"]
+    thrown = [terms.die(deal.state, i) for i in range(terms.THROWS)]
+    from_dealer = terms.wall_count_from(deal.state) == terms.WALL_COUNT_FROM_DEALER
+    broken, _ = walls.broken(deal.state.dealer, thrown, from_dealer)
+    return [f"seat:{broken}"]
 
 
 def deals_next(deal: Deal, seat: int) -> list[str]:

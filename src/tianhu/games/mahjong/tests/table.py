@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import tianhu
+from tianhu.core import shapes
 from tianhu.core.game import Deal, Setup
 
 GAME = tianhu.game("mahjong")
@@ -64,7 +65,7 @@ def table(
     return GAME.deal(wall=wall(hands, front, back, dealer), setup=setup, **options)
 
 
-def look(deal: Deal, seat: int = 0) -> dict[str, Any]:
+def look(deal: Deal, seat: int = 0) -> Any:
     """What a seat sees."""
     return deal.view(seat).describe()
 
@@ -137,7 +138,7 @@ def finish(deal: Deal) -> Deal:
 
 def position(
     players: list[dict[str, Any] | None], winner: int | None, win: dict[str, Any] | None, **more: Any
-) -> dict[str, Any]:
+) -> shapes.Answer:
     """The answer to a count document; the dealer is seat 0 and the round East's unless said."""
     doc: dict[str, Any] = {"round_wind": "1z", "dealer": 0, "winner": winner, "players": players}
     if win is not None:

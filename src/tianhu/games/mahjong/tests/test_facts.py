@@ -3,6 +3,7 @@
 from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.games.mahjong import terms
+from tianhu.games.mahjong.game import Mahjong
 from tianhu.games.mahjong.tests.table import BY_OTHERS, GAME, losing, run, scaled, table, winning
 
 CALLING = "123m456p789s1155z4m"
@@ -28,7 +29,7 @@ def test_useful_tiles_are_those_that_helps_names():
             seat = deal.actors[0]
             view = deal.view(seat)
             if view.state.phase == K.TURN and seat == view.state.turn:
-                for shown in GAME.helps(view.state, seat)["discards"]:
+                for shown in Mahjong().helps(view.state, seat)["discards"]:
                     found = facts(deal, seat, f"discard {shown['tile']}")
                     # The tile thrown lies on the table then.
                     left = [tile["left"] - (tile["tile"] == shown["tile"]) for tile in shown["tiles"]]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tianhu.core import shapes
 from tianhu.games.mahjong.tests.table import doublings, losing, names, points, position, winning
 
 
@@ -179,7 +180,7 @@ EXAMPLE: list[dict[str, Any] | None] = [
 ]
 
 
-def example(thrower: int) -> dict[str, Any]:
+def example(thrower: int) -> shapes.Answer:
     """M5.4; North wins on a tile of `thrower`."""
     win = {"by": "discard", "tile": "7z", "from": thrower}
     return position(EXAMPLE, 3, win, round_wind="3z", rules={"preset": "classical"})
@@ -195,7 +196,7 @@ def test_M5_1_the_winner_is_paid_by_all_and_east_double() -> None:
                     assert answer["settlement"][winner] > 0
 
 
-def won(winner: int, dealer: int, **more: Any) -> dict[str, Any]:
+def won(winner: int, dealer: int, **more: Any) -> shapes.Answer:
     """Someone wins; the others hold something to count."""
     players: list[dict[str, Any] | None] = [
         {"hand": "111s55z147m147p25m", "melds": []},

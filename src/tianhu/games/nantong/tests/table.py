@@ -66,7 +66,7 @@ def table(
     return GAME.deal(wall=wall(hands, indicators, front, back, dealer), setup=Setup(dealer=dealer), **options)
 
 
-def look(deal: Deal, seat: int) -> dict[str, Any]:
+def look(deal: Deal, seat: int) -> Any:
     """What a seat sees."""
     return deal.view(seat).describe()
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import tianhu
+from tianhu.core import shapes
 from tianhu.games.nantong.tests.table import (
     FIVE,
     alone,
@@ -256,7 +257,7 @@ def test_N4_6_the_pair_is_chosen_for_the_higher_total() -> None:
     assert exact(player) == 8 + 20 + 10 + 10
 
 
-def exhausted(*players: tuple[str, Sequence[str]]) -> dict[str, Any]:
+def exhausted(*players: tuple[str, Sequence[str]]) -> shapes.Answer:
     """The score of a deal that nobody won."""
     doc = {
         "indicators": "5s5p",

@@ -4,6 +4,7 @@ from tianhu.core import const
 from tianhu.core.deal import Deal
 from tianhu.core.packed import verb
 from tianhu.games.wahua import dominoes, holding, terms
+from tianhu.games.wahua.judge import judge
 from tianhu.games.wahua.tiles import POINTS, TILES
 
 
@@ -20,7 +21,7 @@ def third(deal: Deal, seat: int) -> list[str]:
 
 def home(deal: Deal, seat: int) -> list[str]:
     """The tiles in hand of the seat's home point (W1.4)."""
-    point = deal.game.marks(deal.state, seat)["home"]
+    point = POINTS[(seat - deal.state.dealer) % 4]
     return [
         f"tile:{TILES.codes[kind]}" for kind in _held(deal, seat) if POINTS[dominoes.point_of(kind)] == point
     ]
@@ -44,16 +45,13 @@ def safe(deal: Deal, seat: int) -> list[str]:
 
 def holder(deal: Deal, seat: int) -> list[str]:
     """For whose groups the seat is liable (W6.3)."""
-    judged = deal.game.judge(deal) or {}
-    return [
-        f"seat:{seat}" for seat in dict.fromkeys(e["holder"] for e in judged["liable"] if e["seat"] == seat)
-    ]
+    holders = dict.fromkeys(e["holder"] for e in judge(deal)["liable"] if e["seat"] == seat)
+    return [f"seat:{holder}" for holder in holders]
 
 
 def foul(deal: Deal, seat: int) -> list[str]:
     """The discards that were fouls (W4)."""
-    judged = deal.game.judge(deal) or {}
-    return [f"tile:{tile}" for tile in dict.fromkeys(f["tile"] for f in judged["fouls"])]
+    return [f"tile:{tile}" for tile in dict.fromkeys(foul["tile"] for foul in judge(deal)["fouls"])]
 
 
 LOOKUPS = {

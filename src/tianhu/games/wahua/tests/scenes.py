@@ -81,7 +81,7 @@ def in_order(deal: Deal, seat: int) -> str:
     return f"discard {TILES.codes[drawn if drawn in kinds else kinds[0]]}"
 
 
-def judged(deal: Deal) -> dict[str, Any]:
+def judged(deal: Deal) -> Any:
     """What the judge finds in the deal's record, as far as it goes, read back from a file's text."""
     found = findings(from_record(load(dump(to_record(deal, ["a", "b", "c", "d"])))))
     assert json.loads(json.dumps(found)) == found

@@ -11,8 +11,9 @@ import pytest
 
 from tianhu.core.game import Deal
 from tianhu.games.wahua import classes, order, terms
+from tianhu.games.wahua.judge import judge
 from tianhu.games.wahua.nouns import NOUNS
-from tianhu.games.wahua.tests.scenes import GAME, kinds, play, reach, scene
+from tianhu.games.wahua.tests.scenes import kinds, play, reach, scene
 from tianhu.games.wahua.tests.test_judges import by_chance, noted
 
 FOLDER = Path(__file__).parents[1]
@@ -43,9 +44,9 @@ def test_W3_7_rules_and_judge_follow_any_order_of_the_classes(
     exchange(one, other)
     chance = random.Random(one * 6 + other)
     for _ in range(2):
-        assert GAME.judge(by_chance(chance, "guided"))["fouls"] == []
+        assert judge(by_chance(chance, "guided"))["fouls"] == []
         deal = by_chance(chance, "open")
-        found = GAME.judge(deal)["fouls"]
+        found = judge(deal)["fouls"]
         assert noted(deal)[0] == [{f["kind"] for f in found if f["seat"] == seat} for seat in range(4)]
 
 
