@@ -84,18 +84,27 @@ def plants() -> list[Plant]:
 # --- the checks that concern a file ------------------------------------------------------------------
 
 
+def named_after_rules(game: str) -> tuple[str, ...]:
+    """The files of tests that are named after rules, of one game or of `*`."""
+    return tuple(sorted(str(p.relative_to(ROOT)) for p in ROOT.glob(f"{GAMES}/{game}/tests/test_rules*.py")))
+
+
 def rule_places(plant: Plant) -> list[tuple[str, ...]]:
     """What to make of the tests beside server and browser, the likeliest first."""
     rest = ("src/tianhu", "tests", "examples", "--ignore=tests/server", "--ignore=tests/browser")
     pinned = ("tests/test_play.py", "-k", "checksum")
     found = re.match(rf"{GAMES}/(\w+)/", plant.file)
     if not found:
-        core = [p for p in ("tests/test_core.py", "tests/test_library.py") if (ROOT / p).exists()]
-        return [plant.first, tuple(core), pinned, rest]
+        return [
+            plant.first,
+            *([named_after_rules("*")] if plant.area in ("core", "parts") else []),
+            pinned,
+            rest,
+        ]
     folder = Path(GAMES) / found[1]
-    named = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder / "tests").glob("test_rules*.py"))
+    named = named_after_rules(found[1])
     pinned = ("tests/test_play.py", "-k", f"checksum and {found[1]}")
-    return [plant.first, tuple(named), (str(folder),), pinned, (*rest, f"--ignore={folder}")]
+    return [plant.first, named, (str(folder),), pinned, (*rest, f"--ignore={folder}")]
 
 
 def is_inlined(plant: Plant) -> bool:
