@@ -107,6 +107,15 @@ def rule_places(plant: Plant) -> list[tuple[str, ...]]:
     return [plant.first, named, (str(folder),), pinned, (*rest, f"--ignore={folder}")]
 
 
+def by_number(plant: Plant) -> tuple[str, ...]:
+    """The tests named after the rules that the note names; of what is put into others, those named first."""
+    found = re.match(rf"{GAMES}/(\w+)/", plant.file)
+    numbers = re.findall(r"\b[A-Z]\d+\.\d+", plant.note)
+    if found and numbers and not plant.first:
+        return (*named_after_rules(found[1]), "-k", " or ".join(n.replace(".", "_") for n in numbers))
+    return plant.first if is_inlined(plant) else ()
+
+
 def is_inlined(plant: Plant) -> bool:
     """Whether its file is put into others as they are compiled, so that all have to be built anew."""
     return (ROOT / plant.file).read_text("utf-8").startswith("# inlined")
@@ -117,10 +126,9 @@ def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
     path = ROOT / plant.file
     is_compiled = bool(COMPILED.search(path.read_text("utf-8"))) or path.with_suffix(".pxd").exists()
     build = "core" if is_compiled else ""
-    if (
-        is_inlined(plant) and plant.first
-    ):  # every compiled file holds a piece of it: its plain form is at hand
-        yield Step("plain", plant.first, "not browser and not compiled", "0.01")
+    if is_compiled and (near := by_number(plant)):
+        # In the plain form: nothing has to be built for it.
+        yield Step("plain", near, "not browser and not compiled and not patient", "0.01")
     for where in filter(None, rule_places(plant)):
         yield Step("compiled", where, "not browser", "1" if full else "0.1", build)
 
