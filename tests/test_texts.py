@@ -15,8 +15,8 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "th")
 # Words that were used for something that has another name.
 FORBIDDEN = {
     "en": r"document|instead of|of (myriads|strings|coins)\b|\b(One|Nine) of ",
-    "zh-Hant": r"(?<!全)副|文件|而非|初學|條、餅",
-    "zh-Hans": r"(?<!全)副|文档|而非|初学|条、饼|聽|莊|搖|槓|什幺",
+    "zh-Hant": r"(?<!全)副|文件|而非|一般|初學|條、餅",
+    "zh-Hans": r"(?<!全)副|文档|而非|一般|初学|条、饼|聽|莊|搖|槓|什幺",
     "th": r"เอกสาร|แทน {|เล่นซ้ำ|อันดับสุดท้าย|ตาคุณ:|หนีตา|เกียรติยศ|อักษร [1-9]|ไพ่กรอบเดี่ยว|ห่าน|หู\b",
 }
 # Signs that belong to Latin letters, beside a Chinese character.
