@@ -49,7 +49,7 @@ WANTED: dict[str, Callable[[dict[str, Any]], bool]] = {
     "sheet": stage.ended,
     "lost": lost,
 }
-PAGES = {"home": "", "new": "#/new/mahjong"}
+PAGES = {"home": "", "new": "#/new/mahjong", "rules": "#/rules/wahua/W3.7"}
 
 
 def tables() -> Iterator[tuple[str, str]]:
@@ -62,7 +62,7 @@ def tables() -> Iterator[tuple[str, str]]:
 
 def chosen() -> Iterator[tuple[str, str, str, str]]:
     """Screen, size, language and theme of the pictures that are committed: each of each once, and more."""
-    screens = ["home", "new", *(f"{game}-{state}" for game, state in tables())]
+    screens = ["home", "new", *(f"{game}-{state}" for game, state in tables()), "rules"]
     sizes = list(SIZES)
     for i, screen in enumerate(screens):
         for j in range(2):
