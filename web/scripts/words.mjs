@@ -4,7 +4,8 @@
  * occur in any of them, so a text that is missing in one language does not compile.
  * Of each game with examples of its rules (examples.json) it makes src/gen/rules/<game>.json:
  * the numbers of its rules in their order, and the examples; and src/gen/rules.json, the numbers
- * of each game that has a page, by which the server knows what addresses there are.
+ * of each game that has a page, by which the server knows what addresses there are. The texts of lessons
+ * it lays under src/gen/lessons/ as they are.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,8 +64,17 @@ function books(all) {
   write(join(web, "src/gen/rules.json"), JSON.stringify(numbers));
 }
 
+/** The texts of a game's lessons, which are fetched when one is opened. */
+function lessons(game) {
+  const [from, to] = [join(games, game, "lessons"), join(web, "src/gen/lessons", game)];
+  if (!existsSync(join(from, "en.json"))) return rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  for (const language of languages) write(join(to, `${language}.json`), readFileSync(join(from, `${language}.json`), "utf8"));
+}
+
 const found = existsSync(games) ? readdirSync(games).filter((game) => existsSync(join(games, game, "words/en.json"))) : [];
 mkdirSync(out, { recursive: true });
 for (const stale of readdirSync(out).filter((name) => !found.includes(name))) rmSync(join(out, stale), { recursive: true });
 found.forEach(generate);
+found.forEach(lessons);
 books(new Map(found.map((game) => [game, book(game)]).filter(([, data]) => data)));

@@ -36,7 +36,7 @@ class Reply:
     (with a general one), `nudge` (in free play: it costs much). After the last three the position
     is that of before. `reason` is the key of a text, of the step's or `other.…` of the page's, with
     its `values`. `found` are the things found so far, `left` how many are missing, `lines` the score
-    lines among them, `total` what these come to. `done`: the task is.
+    lines among them, `total` what these come to. `done`: the task is. `fresh`: it has a position of its own.
     """
 
     step: str
@@ -54,6 +54,7 @@ class Reply:
     lines: list[FoundLine] = field(default_factory=list)
     total: int | None = None
     done: bool = False
+    fresh: bool = False
 
 
 def reply(step: Step, made: Sequence[Sequence[str]], given: str | None = None) -> Reply:
@@ -92,6 +93,7 @@ def _told(place: Place, verdict: str, **more: Any) -> Reply:
         left=0 if place.moves else place.left,
         lines=lines,
         total=total,
+        fresh=task.start is not None,
         **more,
     )
 
@@ -155,7 +157,7 @@ def _played(place: Place, given: str) -> Reply:
 
 
 def _found(place: Place, given: str) -> Reply:
-    asked = _sorted(place, given) if place.task.ask == "group" else given
+    asked = place.named(given)
     if asked in place.answers:
         return _told(place, "asked")
     if any(asked in each for each in place.expected):
@@ -165,12 +167,6 @@ def _found(place: Place, given: str) -> Reply:
     if reason:
         return _told(place, "wrong", reason=f"{place.step.id}.{reason}")
     return _told(place, "other", reason=f"other.{place.task.ask}", values=_two(place, asked))
-
-
-def _sorted(place: Place, given: str) -> str:
-    """A group of tiles in the form in which groups are compared."""
-    tiles = place.deal.game.tiles
-    return "group:" + tiles.print(sorted(tiles.parse(given.removeprefix("group:"), "given")))
 
 
 def _two(place: Place, given: str) -> dict[str, int]:

@@ -62,6 +62,13 @@ class Place:
         """How many things are still to be found."""
         return sum(not set(each) & set(self.answers) for each in self.expected)
 
+    def named(self, given: str) -> str:
+        """A thing by its name: the tiles of a group in the order in which groups are compared."""
+        if self.task.ask != "group":
+            return given
+        tiles = self.deal.game.tiles
+        return "group:" + tiles.print(sorted(tiles.parse(given.removeprefix("group:"), "given")))
+
     def rest(self, deal: Deal, seat: int) -> str | int | None:
         """What the others do where no script tells."""
         if self.task.ask == "play":
@@ -72,7 +79,7 @@ class Place:
 
     def _repeat(self, given: str, where: str) -> None:
         if not self.moves:
-            self.answers.append(given)
+            self.answers.append(self.named(given))
             return
         try:
             for _ in self._after(given):

@@ -46,4 +46,5 @@ def told(reply: lessons.Reply) -> messages.LessonReply:
         lines=[messages.LessonLine(**line) for line in reply.lines],
         total=reply.total,
         done=reply.done,
+        fresh=reply.fresh,
     )

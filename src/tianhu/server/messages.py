@@ -244,7 +244,8 @@ class LessonReply(Struct, forbid_unknown_fields=True):
 
     `reason` is the key of a text: of the game's lessons, or of the page's if it begins with `other.`;
     `values` are its numbers. `found` are the things found so far, of which `left` are missing; `lines`
-    the score lines among them, `total` what they come to. `done`: the task is.
+    the score lines among them, `total` what they come to. `done`: the task is. `fresh`: it has a
+    position of its own, and does not go on from the one before.
     """
 
     step: str
@@ -262,6 +263,7 @@ class LessonReply(Struct, forbid_unknown_fields=True):
     lines: list[LessonLine]
     total: int | None
     done: bool
+    fresh: bool
 
 
 class CountRequest(Struct, forbid_unknown_fields=True):

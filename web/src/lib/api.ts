@@ -1,5 +1,5 @@
 /** Plain requests to the server the page came from. */
-import type { GameInfo, Hint, NewTable, Problem, Replay, Review, TableInfo } from "./protocol";
+import type { GameInfo, Hint, LessonReply, LessonStep, LessonTry, NewTable, Problem, Replay, Review, TableInfo } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -57,5 +57,7 @@ export const hint = (table: string, signal: AbortSignal): Promise<Hint> => reque
 export const review = (table: string, deal: number, signal: AbortSignal): Promise<Review> =>
   request(`tables/${table}/reviews/${deal}`, undefined, signal);
 export const replay = (table: string, deal: string): Promise<Replay> => request(`tables/${table}/replays/${deal}`);
+export const lessons = (): Promise<Record<string, LessonStep[]>> => request("lessons");
+export const lesson = (game: string, step: string, tried: LessonTry): Promise<LessonReply> => request(`lessons/${game}/${step}`, tried);
 export const recordAddress = (table: string, deal: number): string => address(`api/tables/${table}/records/${deal}`);
 export const socketAddress = (table: string): string => address(`api/tables/${table}/ws`).replace(/^http/, "ws");

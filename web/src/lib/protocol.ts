@@ -322,7 +322,8 @@ export interface LessonLine {
 
     `reason` is the key of a text: of the game's lessons, or of the page's if it begins with `other.`;
     `values` are its numbers. `found` are the things found so far, of which `left` are missing; `lines`
-    the score lines among them, `total` what they come to. `done`: the task is.
+    the score lines among them, `total` what they come to. `done`: the task is. `fresh`: it has a
+    position of its own, and does not go on from the one before.
      */
 export interface LessonReply {
   step: string;
@@ -340,6 +341,7 @@ export interface LessonReply {
   lines: LessonLine[];
   total: number | null;
   done: boolean;
+  fresh: boolean;
 }
 
 /** A finished position to be counted. */

@@ -13,6 +13,8 @@ export type Route =
   | { at: "replay"; id: string; deal: string; move: string }
   /** The rule book of a game, at a rule; without a game all books. */
   | { at: "rules"; game: string; rule: string }
+  /** A step of a game's lessons; without one all of them, without a game all games. */
+  | { at: "learn"; game: string; step: string }
   /** An address at which there is nothing. */
   | { at: "missing"; path: string };
 
@@ -35,6 +37,7 @@ export function parse(hash: string): Route {
   if (head === "table" && rest.length === 1) return { at: "table", id: first };
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
   if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
+  if (head === "learn" && rest.length < 3) return { at: "learn", game: first, step: second };
   return { at: "missing", path };
 }
 
@@ -43,6 +46,7 @@ export function link(route: Route): string {
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
   if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  if (route.at === "learn") return `#/${["learn", route.game, route.step].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "missing") return `#/${route.path}`;
   return route.at === "about" || route.at === "play" ? `#/${route.at}` : "#/";
 }

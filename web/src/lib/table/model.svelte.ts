@@ -8,6 +8,7 @@ import { byClock, Habits, type Later } from "./habits.svelte";
 import { letters } from "./keys";
 import { grouped, place, type Piece, type Placed } from "./pieces";
 import { name, type Line, type Status } from "./socket";
+import type { Tutor } from "./tutor";
 
 export interface Action extends Move {
   key: string;
@@ -51,6 +52,8 @@ export class Table {
   /** What was just seen, for the announcer and the plates. */
   events = $state.raw<readonly Event[]>([]);
   stage: Stage | null = null;
+  /** Who teaches at this table, if anybody does. */
+  tutor: Tutor | null = null;
   private line: Line | null = null;
   private thrown: number | null = null;
 
@@ -93,7 +96,7 @@ export class Table {
   }
   /** Whether a tile of the hand may not be discarded although another may. */
   barred(code: string): boolean {
-    return this.discards.size > 0 && !this.discards.has(code);
+    return this.discards.size > 0 && !this.discards.has(code) && !this.tutor?.taps;
   }
   /** The pieces that a claim would take from the hand: of the one looked at, else of all. */
   readonly lent = $derived.by((): ReadonlySet<number> => {
@@ -168,7 +171,7 @@ export class Table {
   }
 
   play(chosen: Move): void {
-    if (!this.state || this.busy) return;
+    if (!this.state || this.busy || this.tutor?.locked) return;
     this.send({ t: "move", deal: this.state.deal, ask: this.state.ask, move: chosen.text });
   }
 
@@ -183,7 +186,7 @@ export class Table {
 
   discard(piece: Piece): void {
     const chosen = this.discards.get(piece.code);
-    if (!chosen || this.busy) return;
+    if (!chosen || this.busy || this.tutor?.locked) return;
     if (this.winning && this.asked !== chosen.text) return void (this.asked = chosen.text);
     this.thrown = piece.id;
     this.play(chosen);
@@ -191,6 +194,8 @@ export class Table {
 
   /** Raises a tile; a raised one is discarded if it may be, else put back. */
   tap(piece: Piece): void {
+    if (this.tutor?.taps) return this.tutor.tap(`tile:${piece.code}`, piece.id);
+    if (this.raised === piece.id && this.barred(piece.code)) this.tutor?.tried(`discard ${piece.code}`);
     if (this.raised !== piece.id) this.raised = piece.id;
     else if (this.discards.has(piece.code)) this.discard(piece);
     else this.raised = null;
