@@ -55,18 +55,18 @@ def ended(view: dict[str, Any]) -> bool:
     return view["result"] is not None and view["result"]["winner"] == view["seat"]
 
 
-def _meld(name: str, deck: list[str], i: int, count: int) -> dict[str, Any]:
-    """Some meld: a kong now and then."""
+def _meld(name: str, deck: list[str], i: int, count: int, kongs: bool) -> dict[str, Any]:
+    """Some meld: a kong now and then, or always."""
     code, giver = deck[7 * i % len(deck)], (i + 1) % count
     if name == "wahua":
-        point, kong = code[:2], i % 9 == 4
+        point, kong = code[:2], kongs or i % 9 == 4
         tiles = [f"{point}s", f"{point}d", f"{point}d"] if kong else [f"{point}s", f"{point}w"]
         return {"word": "kong" if kong else "pair", "tiles": tiles, "from": giver}
-    kong = i % 3 == 1
+    kong = kongs or i % 3 == 1
     return {"word": "kong" if kong else "pung", "tiles": [code] * (4 if kong else 3), "from": giver}
 
 
-def full(name: str, found: dict[str, Any]) -> dict[str, Any]:
+def full(name: str, found: dict[str, Any], kongs: bool = False) -> dict[str, Any]:
     """The same table as full as a deal can make it: every discard, every meld, long numbers."""
     discards, melds, mine, held = FULL[name]
     view = found["view"]
@@ -80,7 +80,7 @@ def full(name: str, found: dict[str, Any]) -> dict[str, Any]:
     for i, each in enumerate(view["seats"]):
         laid = mine if i == seat else melds
         each["hand"] = held if i == seat else 1
-        each["melds"] = [_meld(name, deck, i * 20 + j, count) for j in range(laid)]
+        each["melds"] = [_meld(name, deck, i * 20 + j, count, kongs) for j in range(laid)]
     others = [code for code in view["hand"] if code != view["drawn"]]
     view["hand"] = [*others[: held - 1], view["drawn"] or others[held - 1]]
     view["moves"] = [m for m in view["moves"] if not m.startswith("discard") or m.split()[1] in view["hand"]]

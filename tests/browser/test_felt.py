@@ -16,6 +16,7 @@ SIZES = {
     "desk": (1280, 720),
     "tablet": (820, 1180),
     "phone": (390, 844),
+    "short": (390, 664),
     "side": (844, 390),
     "zoom": (720, 450),
 }
@@ -79,13 +80,30 @@ def test_nothing_is_cut_covered_or_too_small(
     visitor = visit(language, hands.DESK)
     found = stage.moment(game.id, STATES[state])
     stage.show(visitor, game.id, stage.full(game.id, found) if state == "full" else found)
+    assert faults_of(visitor, NARROW.get(game.id, 44)) == {}
+    assert visitor.axe() == []
+
+
+def test_sixteen_kongs_have_room(visit: Callable[..., Any]) -> None:
+    """Four of every player; on a phone on its side the felt is scrolled to see them all."""
+    visitor = visit("en", hands.DESK)
+    stage.show(visitor, "mahjong", stage.full("mahjong", stage.moment("mahjong", stage.turn), kongs=True))
+    assert faults_of(visitor, 44) == {}
+    stage.resize(visitor, *SIZES["side"])
+    last = visitor.page.locator(".felt .meld").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= SIZES["side"][1] + 1
+
+
+def faults_of(visitor: Any, least: int) -> dict[str, list[str]]:
+    """What is wrong with the table at each size; `least` is how wide a tile of a phone's hand is drawn."""
     faults = {}
     for size, (width, height) in SIZES.items():
         stage.resize(visitor, width, height)
         small = width < 700 or height < 600
-        faults[size] = visitor.page.evaluate(FAULTS, NARROW.get(game.id, 44) if small else 44)
-    assert {size: found for size, found in faults.items() if found} == {}
-    assert visitor.axe() == []
+        faults[size] = visitor.page.evaluate(FAULTS, least if small else 44)
+    return {size: found for size, found in faults.items() if found}
 
 
 # Whatever lies on the table keeps its place as long as the deal goes on.

@@ -10,8 +10,7 @@ export const measure = (root: ParentNode): Places => new Map(tiles(root).map((ti
 
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function fly(tile: HTMLElement, from: DOMRect, delay: number): void {
-  const to = tile.getBoundingClientRect();
+function fly(tile: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
   const [dx, dy, scale] = [from.x - to.x, from.y - to.y, from.width / to.width];
   if (Math.abs(dx) + Math.abs(dy) < 1) return;
   tile.classList.add("moving");
@@ -30,10 +29,12 @@ function fly(tile: HTMLElement, from: DOMRect, delay: number): void {
 export function play(root: ParentNode, before: Places, origin: (id: string) => DOMRect | undefined, step = 24): void {
   if (still()) return;
   let fresh = 0;
-  for (const tile of tiles(root)) {
+  // All is measured before anything moves: each move would have the browser lay out the page anew for the next measure.
+  const flights = tiles(root).flatMap((tile) => {
     const id = tile.dataset.tile!;
     const was = before.get(id);
     const from = was ?? origin(id);
-    if (from) fly(tile, from, was ? 0 : fresh++ * step);
-  }
+    return from ? [{ tile, from, to: tile.getBoundingClientRect(), delay: was ? 0 : fresh++ * step }] : [];
+  });
+  for (const { tile, from, to, delay } of flights) fly(tile, from, to, delay);
 }

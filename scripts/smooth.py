@@ -1,0 +1,190 @@
+"""How smooth the page is on a slow device, by the browser's own figures.
+
+    .venv/bin/python scripts/smooth.py [--slower 4] [GAME ...]
+
+A phone-sized page in Chromium whose processor is slowed down. Printed for each game, with what is wanted:
+the script that comes before the first page, compressed; the time from an address to the first table on the
+screen, nothing cached; and in a deal played there the longest task and how far its layout shifted, by itself,
+and by what the player did (a press, or his claim that takes effect at the end of a stop). A task is measured
+by the processor time of its thread, which other work on the machine hardly lengthens. The time to the first
+table is the clock's, so the thread's own share of it is told, and the load of the machine.
+"""
+
+import argparse
+import gzip
+import importlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Response, sync_playwright
+
+import tianhu
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "browser"))
+# The browser tests know how to play; they are no package.
+conftest: Any = importlib.import_module("conftest")
+hands: Any = importlib.import_module("hands")
+
+WANTED = {"script": 120.0, "table": 1500.0, "task": 100.0, "shift": 0.02}
+# Milliseconds of a stop at the table.
+PACE = "250"
+TASK = "ThreadControllerImpl::RunTask"
+CATEGORIES = ["toplevel"]
+WATCH = """
+window.shifts = [];
+window.first = null;
+let own = -Infinity;
+const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+// What a player did himself may move his tiles when the table answers.
+const Line = WebSocket;
+window.WebSocket = class extends Line {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => {
+            const { t, view, events } = JSON.parse(data);
+            const mine = (event) => event.seat === view.seat && event.word !== "draw";
+            if (t === "state" && events.some(mine)) own = performance.now();
+        });
+    }
+};
+watch("layout-shift", (entry) => shifts.push({
+    value: entry.value,
+    pressed: entry.hadRecentInput || entry.startTime - own < 1000,
+    what: entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? "?").join(", "),
+}));
+const look = () => {
+    if (document.querySelector(".hand button")) first = performance.now();
+    else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+# Plays a deal from within the page, so that nothing is measured but the page.
+PLAY = """() => new Promise((done) => {
+    const press = (which) => {
+        const found = document.querySelector(which);
+        found?.click();
+        return found;
+    };
+    const timer = setInterval(() => {
+        if (document.querySelector("dialog[open].sheet") || ++rounds > 1200) {
+            clearInterval(timer);
+            return done();
+        }
+        if (press("button.moment") || press(".act.win:not(:disabled)")) return;
+        if (press(".hand button.up:not(.barred)") || press(".act.pass:not(:disabled)")) return;
+        const tiles = [...document.querySelectorAll(".hand button:not(.barred)")];
+        if (document.querySelector(".others .act:not(.passing)")) tiles[taken++ % tiles.length]?.click();
+    }, 120);
+    let taken = 0;
+    let rounds = 0;
+})"""
+
+
+def visitor(browser: Browser, address: str, slower: float) -> Any:
+    """Somebody at a slow phone who has been nowhere yet."""
+    context = browser.new_context(viewport=hands.PHONE, has_touch=True, reduced_motion="no-preference")
+    found = conftest.Visitor(context, address, "en")
+    context.add_init_script(WATCH)
+    context.new_cdp_session(found.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    return found
+
+
+def script(browser: Browser, address: str) -> float:
+    """Kilobytes of script, compressed, that come with the first page before anything is chosen."""
+    context = browser.new_context(viewport=hands.PHONE)
+    page = context.new_page()
+    got: list[Response] = []
+    page.on("response", lambda response: got.append(response))  # noqa: PLW0108
+    page.goto(address)
+    page.locator('a[href^="#/new/"]').first.wait_for()
+    page.wait_for_load_state("networkidle")
+    size = sum(len(gzip.compress(each.body())) for each in got if each.request.resource_type == "script")
+    context.close()
+    return size / 1000
+
+
+def tasks(trace: dict[str, Any]) -> list[float]:
+    """Milliseconds of each task of the page's main thread, by the processor time of the thread."""
+    events = trace["traceEvents"]
+    names = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
+    main = {thread for thread, name in names.items() if name == "CrRendererMain"}
+    return [e.get("tdur", 0) / 1000 for e in events if e["name"] == TASK and (e["pid"], e["tid"]) in main]
+
+
+def measure(browser: Browser, address: str, game: str, slower: float) -> dict[str, float]:
+    """The figures of a first table and of a deal at it."""
+    person = visitor(browser, address, slower)
+    page = person.page
+    table = person.new_table(game)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    person.go_to(table)
+    loading = tasks(json.loads(browser.stop_tracing()))
+    first = page.evaluate("first")
+    page.evaluate("shifts.length = 0")
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    page.evaluate(PLAY)
+    playing = tasks(json.loads(browser.stop_tracing()))
+    shifts = page.evaluate("shifts")
+    person.context.close()
+    for each in sorted(shifts, key=lambda s: -s["value"])[:3]:
+        if each["value"] > WANTED["shift"] / 4:
+            print(f"    shift {each['value']:.4f}{' pressed' if each['pressed'] else ''}: {each['what']}")
+    return {
+        "table": first,
+        "busy": sum(loading),
+        "task": max(playing, default=0.0),
+        "shift": sum(s["value"] for s in shifts if not s["pressed"]),
+        "pressed": sum(s["value"] for s in shifts if s["pressed"]),
+    }
+
+
+def told(name: str, value: float, text: str) -> str:
+    """A figure, and whether it is as wanted."""
+    return text.format(value) + ("" if value <= WANTED[name] else f" (more than {WANTED[name]:g})")
+
+
+def main() -> None:
+    """See above."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--slower", type=float, default=4.0)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        env = os.environ | {"TIANHU_NO_LIMITS": "1", "TIANHU_PACE": PACE, "XDG_DATA_HOME": home}
+        command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env
+        ) as server:
+            try:
+                assert server.stdout
+                address = server.stdout.readline().split()[-1]
+                browser = playwright.chromium.launch(
+                    executable_path=conftest.browser_path(), args=list(conftest.QUIET)
+                )
+                print(told("script", script(browser, address), "script at first load: {:.1f} kB"))
+                for game in given.games or tianhu.names():
+                    found = measure(browser, address, game, given.slower)
+                    parts = [
+                        told("table", found["table"], "first table {:.0f} ms")
+                        + f", {found['busy']:.0f} ms of them at work",
+                        told("task", found["task"], "longest task {:.0f} ms"),
+                        told("shift", found["shift"], "layout shift {:.4f}"),
+                        f"by what was done {found['pressed']:.4f}",
+                    ]
+                    print(f"{game}: {', '.join(parts)}; load {os.getloadavg()[0]:.1f}")
+                browser.close()
+            finally:
+                server.terminate()
+
+
+if __name__ == "__main__":
+    main()
