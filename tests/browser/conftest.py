@@ -52,8 +52,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-# What a visitor has chosen before the first page; what is chosen there stays.
-FIRST = """localStorage["tianhu.settings"] ??= JSON.stringify({ guard: false, auto: false, sound: false });"""
+# What a visitor has chosen before the first page; what is chosen there stays. The blank page that a window
+# begins with has no storage.
+FIRST = """if (origin !== "null")
+    localStorage["tianhu.settings"] ??= JSON.stringify({ guard: false, auto: false, sound: false });"""
 
 
 class Visitor:

@@ -126,8 +126,8 @@ def rules_open(visitor: Any, sheet: Any) -> None:
         player.locator("> summary").click()
     line = player.locator("ol details").first
     line.locator("summary").click()
-    text = line.locator("p").inner_text()
-    assert words[f"rule.{text.split()[0]}"] in text
+    number = line.locator(".ruled > *").first.inner_text().split()[0]
+    assert words[f"rule.{number}"].split("\n")[0] in line.locator(".ruled").inner_text()
 
 
 def comes_back(visitor: Any, game: str) -> None:

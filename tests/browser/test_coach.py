@@ -57,7 +57,14 @@ def test_a_hint_is_put_away_by_its_key_by_escape_and_by_its_cross(visit: Callabl
     assert visitor.page.locator(".hand button").first.is_enabled()
 
 
-@pytest.mark.parametrize(("name", "size"), [("nantong", PHONE), ("wahua", DESK), ("mahjong", PHONE)])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("nantong", PHONE),
+        pytest.param("wahua", DESK, marks=pytest.mark.full),
+        pytest.param("mahjong", PHONE, marks=pytest.mark.full),
+    ],
+)
 def test_a_review_and_a_replay_after_a_deal(
     visit: Callable[..., Any], name: str, size: dict[str, int]
 ) -> None:

@@ -1,5 +1,6 @@
 """The table at every size: nothing is cut, covered or too small to touch, and nothing shifts."""
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -72,8 +73,14 @@ FAULTS = """(least) => {
 }"""
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("language", ["th", "en"])
+@pytest.mark.parametrize(
+    ("language", "state"),
+    [
+        *itertools.product(["th"], STATES),
+        ("en", "full"),
+        *(pytest.param("en", state, marks=pytest.mark.full) for state in ("turn", "claim")),
+    ],
+)
 def test_nothing_is_cut_covered_or_too_small(
     visit: Callable[..., Any], game: Game, state: str, language: str
 ) -> None:
@@ -194,13 +201,15 @@ def test_every_sign_of_a_plate_is_explained(visit: Callable[..., Any], game: Gam
     visitor = visit("zh-Hant", hands.PHONE, touch=True)
     stage.show(visitor, game.id, stage.full(game.id, stage.moment(game.id, stage.turn)))
     page, words = visitor.page, visitor.words(game.id)
-    for plate in page.locator(".plate").all():
+    plates = page.locator(".plate").all()
+    for plate in plates:
         plate.tap()
         sheet = page.locator("dialog[open]")
         for sign in sheet.locator(".signs > li").all():
             rule = sign.locator("a").first.inner_text()
             assert words[f"rule.{rule}"].split("\n")[0] in sign.inner_text()
-        assert visitor.axe() == []
+        if plate == plates[0]:
+            assert visitor.axe() == []
         page.keyboard.press("Escape")
         sheet.wait_for(state="detached")
 

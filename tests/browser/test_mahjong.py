@@ -9,6 +9,7 @@ from hands import PHONE, named
 from wire import wired
 
 pytestmark = pytest.mark.browser
+FULL = pytest.mark.full
 KONGS = ("concealed-kong", "added-kong", "kong")
 CLAIMS = ("win", *KONGS, "pung", "chow")
 
@@ -47,7 +48,8 @@ def wall_shown(visitor: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "language", "phone"), [("mouse", "en", False), ("keys", "zh-Hans", False), ("touch", "th", True)]
+    ("how", "language", "phone"),
+    [pytest.param("mouse", "en", False, marks=FULL), ("keys", "zh-Hans", False), ("touch", "th", True)],
 )
 def test_a_deal(visit: Callable[..., Any], how: str, language: str, phone: bool) -> None:
     visitor = visit(language, PHONE if phone else hands.DESK, touch=phone, motion=how != "keys")
@@ -75,7 +77,6 @@ def melds(view: dict[str, Any]) -> list[str]:
 
 CHOW_PUNG = ("chow", "pung")
 WIN = ("win",)
-FULL = pytest.mark.full
 
 
 @pytest.mark.parametrize(

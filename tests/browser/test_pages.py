@@ -12,6 +12,9 @@ from tianhu.core.game import Game
 pytestmark = pytest.mark.browser
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+FULL_DESK = pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(DESK, marks=pytest.mark.full)], ids=["phone", "desk"]
+)
 
 
 def fits(page: Any) -> None:
@@ -55,7 +58,7 @@ def test_the_first_page_and_the_forms_fit(
         fits(page)
 
 
-@SIZES
+@FULL_DESK
 def test_a_table_and_its_sheets_fit(visit: Callable[..., Any], game: Game, size: dict[str, int]) -> None:
     visitor = visit("en", size)
     page = visitor.page

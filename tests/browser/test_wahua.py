@@ -39,7 +39,7 @@ def yaozhang_shown(visitor: Any) -> None:
     assert [tile.evaluate(covered) for tile in tiles.all()] == [False] * 3
 
 
-@pytest.mark.parametrize("language", ["zh-Hant", "th"])
+@pytest.mark.parametrize("language", [pytest.param("zh-Hant", marks=pytest.mark.full), "th"])
 def test_a_guided_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) -> None:
     visitor = visit(language, PHONE, touch=True, motion=language == "th")
     visitor.open_table("wahua")
