@@ -145,6 +145,20 @@ def test_a_restart_does_not_break_off_what_others_play(game):
         table.restart(sitting)
 
 
+@pytest.mark.parametrize(
+    ("field", "given"),
+    [
+        ("speed", (["regular", "regular"], "warp")),
+        ("levels", (["regular"], "fast")),
+        ("levels[1]", (["regular", "god"], "fast")),
+    ],
+)
+def test_a_sitting_that_cannot_be(field, given):
+    with pytest.raises(BadInput) as refused:
+        table.create("nantong", {}, "g", *given)
+    assert refused.value.field == field
+
+
 def test_a_next_deal_waits_for_the_end(game):
     sitting, _ = sit_down(game)
     with pytest.raises(IllegalMove) as refused:
