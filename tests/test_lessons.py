@@ -60,6 +60,12 @@ def solve(step: Step) -> Iterator[tuple[list[list[str]], Task]]:
         assert reply.total == task.sum, (task.id, reply.total)
 
 
+def open_now(step: Step, made: list[list[str]]) -> list[str]:
+    """The moves that are open."""
+    place = Place(step, made)
+    return [] if place.deal.over else list(place.deal.moves(place.seat))
+
+
 def play(step: Step, made: list[list[str]], task: Task) -> Iterator[tuple[list[list[str]], Task]]:
     """Half a deal, as the quick player would."""
     done = False
@@ -77,6 +83,7 @@ def play(step: Step, made: list[list[str]], task: Task) -> Iterator[tuple[list[l
 def test_a_step_can_be_solved_and_every_wrong_answer_is_reached(step: Step) -> None:
     missing = {(task.id, given) for task in step.tasks for given in task.wrong}
     for made, task in solve(step):
+        assert not set(task.barred) & set(open_now(step, made)), (task.id, "the rules forbid it")
         for given in [given for name, given in missing if name == task.id]:
             try:
                 reply = lessons.reply(step, made, given)

@@ -41,12 +41,13 @@ class Task:
     """One thing that is asked for; its texts have the keys `STEP.TASK` and `STEP.TASK.done`.
 
     `expect` are the answers, one after the other, each with its alternatives; of a tap the things
-    to find, in any order; or the name of what finds them (`lookup`). `wrong` are answers with the
-    key of their reason, `STEP.KEY`. `goal` is a predicate that holds at the end. Where `start` is
-    None the task goes on where the one before it ended. `then` is what the others do; they pass and
-    throw what they draw where it says nothing. `show` lets them go on until the seat is asked again.
-    `lines` are keys of score lines to find in a count, of `seat`; with `whole` all others are counted
-    from the beginning. `sum` is what it comes to. `tried` are two moves that are played out ten times each.
+    to find, in any order; or `find` is the name of what finds them (`lookup`). `wrong` are answers
+    with the key of their reason, `STEP.KEY`; `barred` are moves that the rules must not allow here.
+    `goal` is a predicate that holds at the end. Where `start` is None the task goes on where the one
+    before it ended. `then` is what the others do; they pass and throw what they draw where it says
+    nothing; `show` lets them go on until the seat is asked again. `lines` are keys of score lines to
+    find in a count, of `seat`; with `whole` all others are counted from the beginning. `sum` is what
+    it comes to. `tried` are two moves that are played out ten times each.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Task:
     expect: tuple[tuple[str, ...], ...] = ()
     find: str = ""
     wrong: Mapping[str, str] = field(default_factory=dict)
+    barred: tuple[str, ...] = ()
     goal: str = ""
     then: tuple[str, ...] = ()
     focus: tuple[str, ...] = ()
