@@ -125,11 +125,18 @@ def test_the_first_hint_is_what_the_strongest_player_does(game: Game, scaled: Ca
         assert first.move == game.word(Search(None, 90, seed=i).choose(view))
 
 
-def test_every_candidate_says_how_far_the_hand_then_is(game: Game) -> None:
-    deal, seat = decisions(game, range(6))[0]
-    view = deal.view(seat)
-    for advice in advise(view, Search(None, 40, seed=1)):
-        assert advice.facts == game.facts(view.state, seat, game.move(advice.move))
+def test_every_candidate_says_how_far_the_hand_then_is_and_differs_from_which_other(game: Game) -> None:
+    """The first from the second, all others from the first."""
+    for deal, seat in decisions(game, range(6))[:6]:
+        view = deal.view(seat)
+        found = advise(view, Search(None, 40, seed=1))
+        for i, advice in enumerate(found):
+            assert advice.facts == game.facts(view.state, seat, game.move(advice.move))
+            other = found[0 if i else 1].facts
+            differ = [key for key in advice.facts if key in other and advice.facts[key] != other[key]]
+            assert [(r.key, r.mine, r.other) for r in advice.reasons] == [
+                (key, advice.facts[key], other[key]) for key in differ
+            ]
 
 
 class Told(Search):
