@@ -83,12 +83,17 @@ def play(step: Step, made: list[list[str]], task: Task) -> Iterator[tuple[list[l
 def test_a_step_can_be_solved_and_every_wrong_answer_is_reached(step: Step) -> None:
     missing = {(task.id, given) for task in step.tasks for given in task.wrong}
     for made, task in solve(step):
-        assert not set(task.barred) & set(open_now(step, made)), (task.id, "the rules forbid it")
+        may = open_now(step, made)
+        assert not set(task.barred) & set(may), (task.id, "the rules forbid it")
+        asked = Place(step, made).expected[len(made[-1])] if task.ask == "move" else ()
         for given in [given for name, given in missing if name == task.id]:
             try:
                 reply = lessons.reply(step, made, given)
             except BadInput:
                 continue
+            if given in may and given not in asked:
+                assert reply.verdict == "wrong", (task.id, given)
+                assert reply.frames, "what it does is shown"
             if reply.verdict == "wrong":
                 assert reply.reason == f"{step.id}.{task.wrong[given]}"
                 assert not reply.done
