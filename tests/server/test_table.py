@@ -198,8 +198,8 @@ def test_how_a_deal_was_won_is_told():
 def check_win(sitting, told):
     win, pile = told["win"], sitting.deal.view(0).describe()["discards"]
     assert (win["from"] is None) == (win["by"] in ("draw", "dealt"))
-    if win["by"] == "discard":
-        assert pile[-1] == {"seat": win["from"], "tile": win["tile"], "taken": True}
+    taken = {"seat": win["from"], "tile": win["tile"], "taken": True}
+    assert (win["by"] == "discard") == (pile != [] and pile[-1] == taken)
     for player in told["players"]:
         for line in player["lines"]:
             assert any(row.key == line["key"] and row.rule == line["rule"] for row in sitting.game.lines)

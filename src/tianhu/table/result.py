@@ -35,7 +35,9 @@ def win(deal: Deal) -> shapes.Win | None:
     giver = packed.seat(deal.log[at - 1])
     if giver == deal.winner:
         return {"tile": tile, "by": "draw", "from": None}
-    discarded = _word(deal.log[at - 1]) == const.DISCARD
+    # Its last move gave the tile: what is seen last may be an announcement that went with it.
+    gave = next(move for seat, move in reversed(deal.made) if seat == giver)
+    discarded = packed.verb(gave) == const.DISCARD
     return {"tile": tile, "by": "discard" if discarded else "rob", "from": giver}
 
 
