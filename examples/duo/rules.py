@@ -133,7 +133,7 @@ class DuoRules(Rules):
         state.note(const.WIN, seat, packed.same(1, state.last))
 
     def c_score(self, state: State, sheet: Sheet) -> None:
-        scoring.count(state, sheet)
+        scoring.write_sheet(state, sheet)
 
     def c_policy(self, state: State, seat: int, rng: Rng) -> int:
         return value.best(state, self.weight, seat, self.c_options(state, seat))

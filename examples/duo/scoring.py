@@ -62,7 +62,7 @@ def split(state: State, sheet: Sheet, seat: int, kind: int, left: int) -> bool:
     return False
 
 
-def count(state: State, sheet: Sheet) -> None:
+def write_sheet(state: State, sheet: Sheet) -> None:
     """Lines, totals and settlement."""
     seat = state.winner
     if seat < 0:

@@ -18,7 +18,7 @@ DANGER = 1
 LACK = 96
 
 
-def discard(state: State, weight: Ints, seat: int, missing: int) -> int:
+def best_discard(state: State, weight: Ints, seat: int, missing: int) -> int:
     """The kind to discard: of those that leave the hand nearest, the one worth most."""
     least = distance.lacks(state, seat, missing, terms.KINDS, LACK)
     best = -1
@@ -40,7 +40,7 @@ def best(state: State, weight: Ints, seat: int, n: int) -> int:
             return state.out[i]
     missing = kinds.GROUPS - state.nmeld[seat]
     if state.phase == const.TURN:
-        return packed.move(const.DISCARD, discard(state, weight, seat, missing))
+        return packed.move(const.DISCARD, best_discard(state, weight, seat, missing))
     pung = state.out[n - 1]
     lack = distance.reach(state, seat, missing)
     groups.lay_aside(state, seat, state.last, 2, 3)

@@ -61,7 +61,7 @@ def spoken(game: "Game") -> dict[str, str]:
     return found
 
 
-def draw(game: "Game", groups: Sequence[Sequence[int]], title: str) -> str:
+def draw_hand(game: "Game", groups: Sequence[Sequence[int]], title: str) -> str:
     """Groups of tiles in a row, the first the hand; said in words for those who do not see it."""
     deck, words = faces(game), spoken(game)
     said = [", ".join(words.get(f"tile.{code}", code) for code in _codes(game, group)) for group in groups]

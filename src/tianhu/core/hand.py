@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tianhu.core.drawing import draw
+from tianhu.core.drawing import draw_hand
 from tianhu.core.errors import BadInput
 from tianhu.core.packed import unpack
 from tianhu.core.position import check_copies
@@ -245,7 +245,7 @@ class Hand:
     def _repr_svg_(self) -> str:
         """The drawing that a notebook shows, with what it says in words."""
         laid = [unpack(meld) for meld in self.game.melds(self._state, 0)]
-        return draw(self.game, [list(self.kinds), *laid], str(self))
+        return draw_hand(self.game, [list(self.kinds), *laid], str(self))
 
     def _repr_html_(self) -> str:
         """The same for a page of HTML."""

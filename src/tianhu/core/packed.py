@@ -65,7 +65,7 @@ def second(entry: int) -> int:
     return entry >> 7 & 127
 
 
-def discard(kind: int, seat: int) -> int:
+def discarded(kind: int, seat: int) -> int:
     """A discard that nobody has taken."""
     return kind | (seat << 8)
 
@@ -100,7 +100,12 @@ def size(entry: int) -> int:
     return entry >> 21 & 7
 
 
-def copies(entry: int, kind: int) -> int:
+def masked(entry: int, kind: int) -> int:
+    """An entry with a kind in the place of each of its tiles."""
+    return (entry & ~0x1FFFFF) | kind | kind << 7 | kind << 14
+
+
+def copies_in(entry: int, kind: int) -> int:
     """How many tiles of an entry are of a kind."""
     if entry >> 21 & 7 == 4:
         return 4 if entry & 127 == kind else 0

@@ -176,7 +176,7 @@ class State:
 
     def throw(self, seat: int, kind: int) -> None:
         """Puts a discard at the end of the pile."""
-        self.pile[self.npile] = packed.discard(kind, seat)
+        self.pile[self.npile] = packed.discarded(kind, seat)
         self.npile += 1
         self.last = kind
         self.source = seat

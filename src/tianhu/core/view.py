@@ -45,7 +45,7 @@ class View:
     def _mask(self, event: int) -> int:
         secret = packed.word(event) in self.game.secret(self.state)
         if secret and packed.seat(event) != self.seat and self.state.phase != const.OVER:
-            return (event & ~0x1FFFFF) | const.HIDDEN | const.HIDDEN << 7 | const.HIDDEN << 14
+            return packed.masked(event, const.HIDDEN)
         return event
 
     @property

@@ -137,14 +137,14 @@ def copies(state: State, seat: int, kind: int) -> int:
     """How many tiles of a kind a seat has, in hand and laid open."""
     n: int = state.hand[seat * const.KINDS + kind]
     for i in range(state.nmeld[seat]):
-        n += packed.copies(places.meld(state, seat, i), kind)
+        n += packed.copies_in(places.meld(state, seat, i), kind)
     return n
 
 
 def lay_aside(state: State, seat: int, kind: int, n: int, laid: int) -> None:
     """Takes `n` tiles of a hand away as if it had laid `laid` of their kind open; see `lift`."""
     add(state, seat, kind, -n)
-    state.lay(seat, 0, (laid << 21) | kind | (kind << 7) | (kind << 14), seat)
+    state.lay(seat, 0, packed.same(laid, kind), seat)
 
 
 def lift(state: State, seat: int, kind: int, n: int) -> None:

@@ -24,7 +24,7 @@ BEST_GROUPS = 92
 OWN = 110
 
 
-def begin(state: State) -> None:
+def begin_search(state: State) -> None:
     """Starts a search, with the counts to be set."""
     state.tmp[PAIRED] = 0
     state.tmp[DEPTH] = 0
@@ -42,12 +42,12 @@ def set_count(state: State, kind: int, n: int) -> None:
     state.tmp[COUNT + kind] = n
 
 
-def size(state: State) -> int:
+def group_count(state: State) -> int:
     """How many groups the reading at hand has."""
     return state.tmp[DEPTH]
 
 
-def kind(state: State, i: int) -> int:
+def group_kind(state: State, i: int) -> int:
     """The kind of a group; of a run the lowest."""
     return state.tmp[GROUPS + i] >> 2
 
@@ -62,12 +62,12 @@ def holds(kind: int, form: int, tile: int) -> bool:
     return kind == tile if form != RUN else kind <= tile <= kind + 2
 
 
-def tiles(kind: int, form: int) -> int:
+def group_tiles(kind: int, form: int) -> int:
     """A group, packed."""
     return packed.run(kind) if form == RUN else packed.same(2 if form == PAIR else 3, kind)
 
 
-def best(state: State) -> int:
+def best_worth(state: State) -> int:
     """What the best reading so far is worth; below 0 none."""
     return state.tmp[BEST]
 

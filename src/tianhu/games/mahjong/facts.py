@@ -22,7 +22,8 @@ def facts(rules: Rules, state: State, seat: int, move: int) -> dict[str, int]:
     after = _after(rules, state, seat, move)
     if word == const.WIN:
         return {"lack": 0, "worth": int(rules.score(after).total[seat])}
-    lack, useful = _best(rules, after, seat) if word in (terms.PUNG, terms.CHOW) else reach(after, seat)
+    claimed = word in (terms.PUNG, terms.CHOW)
+    lack, useful = _best(rules, after, seat) if claimed else lack_and_useful(after, seat)
     found = {"lack": lack, "useful": useful, "worth": _points(rules, after, seat)}
     if word == const.DISCARD:
         found["danger"] = unseen(state, seat, kind)
@@ -50,11 +51,11 @@ def _best(rules: Rules, state: State, seat: int) -> tuple[int, int]:
     for move in rules.options(state, seat):
         after = state.copy()
         rules.apply(after, seat, move)
-        found.append(reach(after, seat))
+        found.append(lack_and_useful(after, seat))
     return min(found, key=lambda f: (f[0], -f[1]))
 
 
-def reach(state: State, seat: int) -> tuple[int, int]:
+def lack_and_useful(state: State, seat: int) -> tuple[int, int]:
     """How many tiles a hand at rest lacks (1 is calling), and how many unseen tiles bring it nearer."""
     lack, near = exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
     return lack, sum(unseen(state, seat, kind) for kind in near)

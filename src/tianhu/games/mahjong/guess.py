@@ -191,7 +191,7 @@ def _others(state: State, seat: int, n: int, rng: Rng) -> int:
     return n
 
 
-def draw(state: State, rng: Rng) -> None:
+def guess_drawn(state: State, rng: Rng) -> None:
     """Says of a random tile of the seat whose turn it is that it was just drawn."""
     seat = state.turn
     if state.sub != terms.ACT or state.held[seat] % 3 != 2 or (state.npile == 0 and state.nmeld[seat] == 0):

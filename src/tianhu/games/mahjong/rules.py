@@ -268,4 +268,4 @@ class MahjongRules(ReadingRules):
         if state.phase == const.CLAIM:
             claims.guessed(state, seat, self.c_askable(state), state.asked)
         elif state.phase == const.TURN and state.turn != seat:
-            guess.draw(state, rng)
+            guess.guess_drawn(state, rng)

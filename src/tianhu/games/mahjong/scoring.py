@@ -96,8 +96,8 @@ def weigh(state: State) -> None:
     fed = _fed(state)
     opened: bool = fed >= 0
     worth = 0
-    for i in range(reading.size(state)):
-        kind = reading.kind(state, i)
+    for i in range(reading.group_count(state)):
+        kind = reading.group_kind(state, i)
         form = reading.form(state, i)
         if form == reading.TRIPLET:
             worth += points(kind, 3, True)
@@ -105,14 +105,14 @@ def weigh(state: State) -> None:
             opened = False
     if opened:
         worth -= points(fed, 3, True) - points(fed, 3, False)
-    if worth > reading.best(state):
+    if worth > reading.best_worth(state):
         reading.keep(state, worth)
         state.tmp[BEST_OPEN] = opened
 
 
 def _choose(rules: ReadingRules, state: State, seat: int) -> None:
     """Reads the winner's hand in the best way (M4.5)."""
-    reading.begin(state)
+    reading.begin_search(state)
     for kind in range(terms.KINDS):
         reading.set_count(state, kind, places.held(state, seat, kind))
     if state.by != terms.BY_DEALT:
@@ -124,8 +124,8 @@ def _choose(rules: ReadingRules, state: State, seat: int) -> None:
 def _won(rules: ReadingRules, state: State, sheet: Sheet, seat: int) -> None:
     """The winner's concealed groups in the best reading (M4.5)."""
     _choose(rules, state, seat)
-    for i in range(reading.size(state)):
-        kind = reading.kind(state, i)
+    for i in range(reading.group_count(state)):
+        kind = reading.group_kind(state, i)
         form = reading.form(state, i)
         if form == reading.TRIPLET:
             opened: bool = state.tmp[BEST_OPEN] > 0 and kind == state.last
@@ -133,7 +133,7 @@ def _won(rules: ReadingRules, state: State, sheet: Sheet, seat: int) -> None:
         elif form == reading.PAIR:
             _pair(state, sheet, seat, kind)
         else:
-            sheet.add_group(seat, reading.tiles(kind, form))
+            sheet.add_group(seat, reading.group_tiles(kind, form))
 
 
 def _doubles(state: State, sheet: Sheet, seat: int) -> None:

@@ -132,10 +132,10 @@ def _read_shape(state: State) -> None:
     """Counts the runs and the Wen Qian of the reading at hand."""
     state.tmp[RUNS] = 0
     state.tmp[WEN_QIAN] = 0
-    for i in range(reading.size(state)):
+    for i in range(reading.group_count(state)):
         if reading.form(state, i) == reading.RUN:
             state.tmp[RUNS] += 1
-            if reading.kind(state, i) == kinds.ONE_COINS:
+            if reading.group_kind(state, i) == kinds.ONE_COINS:
                 state.tmp[WEN_QIAN] += 1
 
 
@@ -160,8 +160,8 @@ def weigh(state: State) -> None:
         return
     taken: bool = state.by != terms.BY_DRAW
     held = places.held(state, state.winner, state.last)
-    for i in range(reading.size(state)):
-        kind = reading.kind(state, i)
+    for i in range(reading.group_count(state)):
+        kind = reading.group_kind(state, i)
         form = reading.form(state, i)
         if reading.holds(kind, form, state.last):
             total = worth
@@ -179,7 +179,7 @@ def _weigh_place(state: State, total: int, place: int, pung: bool) -> None:
         total *= 2
         if not pung and _closed(state):
             total *= 2
-    if total > reading.best(state):
+    if total > reading.best_worth(state):
         reading.keep(state, total)
         state.tmp[BEST_PLACE] = place
 
@@ -187,7 +187,7 @@ def _weigh_place(state: State, total: int, place: int, pung: bool) -> None:
 def _choose(rules: ReadingRules, state: State, sheet: Sheet) -> None:
     """Finds the winner's best reading (N4.6), and makes it the one at hand."""
     seat = state.winner
-    reading.begin(state)
+    reading.begin_search(state)
     state.tmp[BASE] = sheet.total[seat]
     if state.by == terms.BY_DRAW:
         state.tmp[BASE] += 20 if terms.is_replacement(state) else 10
@@ -210,8 +210,8 @@ def _choose(rules: ReadingRules, state: State, sheet: Sheet) -> None:
 
 def _bonuses(state: State, sheet: Sheet, seat: int) -> None:
     """Writes the reading at hand and its bonuses (N4.4, N4.5)."""
-    for i in range(reading.size(state)):
-        sheet.add_group(seat, reading.tiles(reading.kind(state, i), reading.form(state, i)))
+    for i in range(reading.group_count(state)):
+        sheet.add_group(seat, reading.group_tiles(reading.group_kind(state, i), reading.form(state, i)))
     place = state.tmp[BEST_PLACE]
     pung: bool = place >= 0 and state.by != terms.BY_DRAW and reading.form(state, place) == reading.TRIPLET
     if pung and places.held(state, seat, state.last) == 2:
@@ -227,7 +227,7 @@ def _bonuses(state: State, sheet: Sheet, seat: int) -> None:
         sheet.add_line(seat, terms.LINE_SELF_DRAW, const.ADD, 10, won)
         if terms.is_replacement(state):
             sheet.add_line(seat, terms.LINE_KONG_DRAW, const.ADD, 10, won)
-    if place >= 0 and _earns_wait(reading.kind(state, place), reading.form(state, place), state.last):
+    if place >= 0 and _earns_wait(reading.group_kind(state, place), reading.form(state, place), state.last):
         sheet.add_line(seat, terms.LINE_WAIT, const.ADD, 10, won)
     if shape == terms.LINE_PIAO:
         sheet.add_line(seat, terms.LINE_PIAO_DOUBLE, const.DOUBLE, 2, 0)

@@ -6,7 +6,7 @@
 from tianhu.core.game import Deal, Game
 from tianhu.games.wahua.notation_mend import explained
 from tianhu.games.wahua.notation_read import Reader
-from tianhu.games.wahua.notation_sheet import parse
+from tianhu.games.wahua.notation_sheet import parse_sheet
 from tianhu.games.wahua.notation_stand import Slip
 from tianhu.games.wahua.notation_write import write
 
@@ -19,7 +19,7 @@ def read(game: Game, text: str) -> Deal:
     Raises BadInput that names the line: where something cannot have been so, or
     after which the sheet ends before the deal does.
     """
-    sheet = parse(text)
+    sheet = parse_sheet(text)
     reader = Reader(game, sheet)
     try:
         deal = reader.run()

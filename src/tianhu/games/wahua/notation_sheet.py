@@ -153,7 +153,7 @@ class Draft:
         return Sheet(self.roll, self.dealer, self.rules, hands, tuple(self.turns), self.lines)
 
 
-def parse(text: str) -> Sheet:
+def parse_sheet(text: str) -> Sheet:
     """The sheet of a text. Raises BadInput that names the line."""
     draft = Draft()
     for number, line in enumerate(ENDS.split(text), 1):

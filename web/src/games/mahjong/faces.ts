@@ -12,8 +12,9 @@ const numerals = ["", "一", "二", "三", "四", "五", "六", "七", "八", "�
 const honours = ["", "東", "南", "西", "北", "", "發", "中"];
 const letters = ["", "E", "S", "W", "N", "P", "F", "C"];
 
+const outlines: Readonly<Record<string, string>> = glyphs;
 const set = (char: string, x: number, y: number, size: number, fill: string): string =>
-  glyph(glyphs[char as keyof typeof glyphs], x, y, size, fill);
+  glyph(outlines[char] ?? "", x, y, size, fill);
 
 const corner = (char: string, fill: string): string => set(char, 13.5, 17, 17, fill);
 

@@ -11,9 +11,9 @@ const height = 300;
 const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const numerals = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"] as const;
-type Char = keyof typeof glyphs;
+const outlines: Readonly<Record<string, string>> = glyphs;
 
-const set = (char: string, x: number, y: number, size: number, fill: string): string => glyph(glyphs[char as Char], x, y, size, fill);
+const set = (char: string, x: number, y: number, size: number, fill: string): string => glyph(outlines[char] ?? "", x, y, size, fill);
 
 /** Two characters side by side fill the index; one alone stands larger. */
 function index(chars: string, colours: readonly string[]): string {

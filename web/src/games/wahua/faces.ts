@@ -70,7 +70,8 @@ const bamboo = (): string =>
   path("M40 174v-18m0 -3v-20m0 -3v-16M60 174v-24m0 -3v-22", { stroke: ink.green, width: 7 }) +
   path("M44 132q16 -2 22 -14q-18 0 -22 14zM56 146q-16 -4 -26 6q16 8 26 -6zM64 124q10 4 18 -4q-12 -6 -18 4z", { fill: "#3d8f68", stroke: ink.green, width: 1.2 });
 
-const chars = [..."春夏秋冬梅蘭竹菊"] as (keyof typeof glyphs)[];
+const chars = [..."春夏秋冬梅蘭竹菊"];
+const outlines: Readonly<Record<string, string>> = glyphs;
 
 function flower(rank: number): string {
   if (rank === 0) {
@@ -78,7 +79,7 @@ function flower(rank: number): string {
   }
   const colour = rank < 5 ? ink.green : ink.red;
   const plant = rank === 7 ? bamboo() : stalk() + blossom(50, 124, 27, petals[rank - 1]!, ink.bone);
-  return rect(12, 12, 76, 166, 10, { stroke: colour, width: 1.8 }) + glyph(glyphs[chars[rank - 1]!], 50, 55, 60, colour) + moved(plant, "translate(0 -3)");
+  return rect(12, 12, 76, 166, 10, { stroke: colour, width: 1.8 }) + glyph(outlines[chars[rank - 1]!] ?? "", 50, 55, 60, colour) + moved(plant, "translate(0 -3)");
 }
 
 function face(code: string): string {

@@ -1,6 +1,6 @@
 /** A step of a lesson as the page plays it: what was answered, what is shown, and what is told of it. */
 import * as api from "../api";
-import type { ClientMessage, LessonFrame, LessonReply, LessonStep, StateMessage } from "../protocol";
+import type { ClientMessage, LessonFrame, LessonReply, LessonStep, Sitting } from "../protocol";
 import { Table } from "../table/model.svelte";
 import type { Line } from "../table/socket";
 import type { Tutor } from "../table/tutor";
@@ -105,9 +105,8 @@ export class Lesson implements Tutor, Line {
   private show({ view, events }: LessonFrame): void {
     const players = view.seats.map((_, seat) => ({ name: "", level: seat === view.seat ? null : "regular", here: true }));
     const totals = view.seats.map(() => 0);
-    const sitting = { deal: this.deal, deals: 0, totals, over: false, speed: "normal", commitment: "", dealer: view.dealer, rolls: [], players } as const;
-    const message = { t: "state", deal: this.deal, ask: this.ask++, view, events, sitting: { ...sitting, rolls: [], players } };
-    this.table.heard(message as unknown as StateMessage);
+    const sitting: Sitting = { deal: this.deal, deals: 0, totals, over: false, speed: "normal", commitment: "", dealer: view.dealer, rolls: [], players };
+    this.table.heard({ t: "state", deal: this.deal, ask: this.ask++, view, events, sitting });
   }
 
   /** Shows what happened, one thing after the other. */

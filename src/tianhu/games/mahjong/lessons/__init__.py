@@ -20,7 +20,7 @@ def pays(deal: Deal, seat: int) -> list[str]:
     return [f"pay:{a}>{b}" for a, b in pairs if b == winner or (a != winner and totals[a] < totals[b])]
 
 
-def broken(deal: Deal, seat: int) -> list[str]:
+def broken_wall(deal: Deal, seat: int) -> list[str]:
     """The seat whose wall is broken (M2.4)."""
     thrown = [terms.die(deal.state, i) for i in range(terms.THROWS)]
     from_dealer = terms.wall_count_from(deal.state) == terms.WALL_COUNT_FROM_DEALER
@@ -34,4 +34,4 @@ def deals_next(deal: Deal, seat: int) -> list[str]:
     return [] if setup is None else [f"seat:{setup.dealer}"]
 
 
-LOOKUPS = {"majors": majors, "pays": pays, "broken": broken, "deals_next": deals_next}
+LOOKUPS = {"majors": majors, "pays": pays, "broken": broken_wall, "deals_next": deals_next}
