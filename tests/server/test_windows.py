@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import json
 import random
 from collections import Counter
 
@@ -97,3 +98,21 @@ def test_a_person_is_sent_the_same_at_the_same_moment_whoever_else_was_asked(gam
 def test_a_person_is_sent_the_same_where_others_think_longer_than_the_window(game, scaled):
     """That they do shows, for the table waits for them; not who, nor in the number of messages."""
     compare(game, random.Random(22), scaled(4), late=True)
+
+
+def test_all_are_told_at_once_who_comes_and_who_goes(game):
+    def here(page):
+        return [player["here"] for player in json.loads(page.heard[-1][1])["sitting"]["players"]][:2]
+
+    async def come_and_go():
+        room, pages = seat_at(sit_down(game, random.Random(1)), HandClock())
+        room.enter(pages[0])
+        told = [here(pages[0])]
+        room.enter(pages[1])
+        told.append(here(pages[0]))
+        room.leave(pages[1])
+        told.append(here(pages[0]))
+        await room.close()
+        return told
+
+    assert asyncio.run(come_and_go()) == [[True, False], [True, True], [True, False]]
