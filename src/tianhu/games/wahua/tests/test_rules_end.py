@@ -62,12 +62,19 @@ def test_W3_9_no_hu_with_a_white_over_or_an_undeclared_kong() -> None:
 SECOND = "23w23w45w45w36w36w14w14w15w15w35w35w34w34w56w56w66w66w"
 
 
-@pytest.mark.parametrize(("precedence", "winner"), [("turn", 1), ("framed_first", 2)])
-def test_W3_9_precedence(precedence: str, winner: int) -> None:
-    deal = scene(
-        {0: "12w", 1: NINE + "12w24s", 2: SECOND + "12s26s"}, hu_precedence=precedence, table="guided"
-    )
-    deal.play(0, "discard 12w")
+@pytest.mark.parametrize(
+    ("precedence", "thrown", "other", "winner"),
+    [
+        ("turn", "12w", "12s", 1),
+        ("framed_first", "12w", "12s", 2),
+        ("turn", "12s", "12d", 1),
+        ("framed_first", "12s", "12d", 1),  # a framed tile goes by turn
+    ],
+)
+def test_W3_9_precedence(precedence: str, thrown: str, other: str, winner: int) -> None:
+    hands = {0: thrown, 1: NINE + "12w24s", 2: SECOND + other + "26s"}
+    deal = scene(hands, hu_precedence=precedence, table="open")
+    deal.play(0, f"discard {thrown}")
     assert deal.actors == [1, 2]
     deal.play(2, "win")
     deal.play(1, "win")
