@@ -152,6 +152,18 @@ describe("a locked hand", () => {
     expect(moves()).toEqual([]);
   });
 
+  it("leaves the moves of a lesson to the learner, whom nothing is asked back", () => {
+    const { clock, table, show, moves } = seated();
+    const taken: string[] = [];
+    table.tutor = { move: (text: string) => void taken.push(text) } as unknown as typeof table.tutor;
+    show(drawn(["discard 2m"]));
+    clock.go(SEEN);
+    expect([taken, moves()]).toEqual([[], []]);
+    expect(table.winning).toBe(false);
+    show(drawn(["win", "discard 2m"]));
+    expect(table.winning).toBe(false);
+  });
+
   it("throws nothing once its page is left", () => {
     const { clock, table, show, moves } = seated();
     show(drawn(["discard 2m"]));

@@ -62,7 +62,8 @@ export class Habits {
       this.takeBack.push(this.later(GUARD, () => (this.fresh = false)));
     }
     const drawn = table.drawn;
-    if (settings.auto && drawn && table.view?.moves.length === 1 && table.ui.locked?.(table.view)) {
+    // Each move of a lesson is the learner's own.
+    if (settings.auto && drawn && !table.tutor && table.view?.moves.length === 1 && table.ui.locked?.(table.view)) {
       this.takeBack.push(this.later(SEEN, () => table.discard(drawn)));
     }
   }

@@ -74,8 +74,8 @@ export class Table {
     const keys = letters(named.map(({ word }) => word));
     return named.map((each, i) => ({ ...each, key: keys[i]! }));
   });
-  /** A win is offered: whatever else is done then is asked for twice. */
-  readonly winning = $derived(this.actions.some(({ word }) => word === "win"));
+  /** A win is offered: whatever else is done then is asked for twice. A lesson answers to it itself. */
+  readonly winning = $derived(!this.tutor && this.actions.some(({ word }) => word === "win"));
   readonly order = $derived.by(() => this.ui.orders.find((order) => order === settings.order) ?? this.ui.orders[0]!);
   /** The tile just drawn lies apart from the hand, which is not sorted before the discard. */
   readonly drawn = $derived(this.placed?.hand.find((piece) => piece.id === this.placed?.drawn) ?? null);
