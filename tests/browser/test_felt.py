@@ -91,6 +91,32 @@ def test_nothing_is_cut_covered_or_too_small(
     assert visitor.axe() == []
 
 
+def test_axe_finds_nothing_in_any_state(visit: Callable[..., Any], game: Game) -> None:
+    """One page, which is sent state after state; the menu and the sheet over it."""
+    visitor = visit("th", hands.PHONE, touch=True)
+    sockets: list[Any] = []
+    visitor.page.route_web_socket("**/ws", lambda socket: (sockets.append(socket), socket.send(first)))
+    first = stage.text(stage.moment(game.id, stage.turn))
+    visitor.go_to(visitor.new_table(game.id))
+    page, dialog = visitor.page, visitor.page.locator("dialog[open]")
+    found = {"turn": visitor.axe()}
+    page.locator(".hand button").first.tap(force=True)
+    page.locator('.hand button[aria-pressed="true"]').wait_for()
+    found["raised"] = visitor.axe()
+    page.locator(".bar button").first.tap()
+    dialog.wait_for()
+    found["menu"] = visitor.axe()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    sockets[0].send(stage.text(stage.moment(game.id, stage.claim)))
+    page.locator(".act.claim").first.wait_for()
+    found["claim"] = visitor.axe()
+    sockets[0].send(stage.text(stage.moment(game.id, stage.ended)))
+    page.locator("dialog[open].sheet").wait_for()
+    found["sheet"] = visitor.axe()
+    assert {state: faults for state, faults in found.items() if faults} == {}
+
+
 def test_sixteen_kongs_have_room(visit: Callable[..., Any]) -> None:
     """Four of every player; on a phone on its side the felt is scrolled to see them all."""
     visitor = visit("en", hands.DESK)
