@@ -34,7 +34,7 @@ from threading import Lock
 from plants import PYTEST, ROOT, Plant, Step, is_inlined, plants, steps
 
 HOME = ROOT / "build" / "plants"
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 PAGE = "src/tianhu/server/page"
 BUILT = ("**/*.so", "build/c-*/**/*", "build/temp*/**/*", "build/lib*/**/*", "build/declarations/**/*")
 MADE = (f"{PAGE}/**/*", "web/src/gen/**/*", "build/postgresql/**/*")

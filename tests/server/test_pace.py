@@ -190,7 +190,7 @@ async def send_at_any_time(game, seed):
         if sitting.deal.over:
             break
     await clock.turn(1.0)
-    kept = Counter(doc.get("act") for _, doc in room.house.store.stored)
+    kept = Counter(doc.get("act") for _, doc in room.services.store.stored)
     came = Counter()
     for act, moment, answer in sent:
         assert answer.done(), (act, moment)
