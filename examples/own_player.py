@@ -1,19 +1,18 @@
 """A player of one's own against the quick player: it keeps pairs, and throws lone tiles first.
 
-The same walls are played in every rotation of the seats, so that the luck of the deal cancels.
+The arena plays each wall in every rotation of the seats, so that the luck of the deal cancels.
+The same from the command line, in this folder:
+
+    tianhu arena mahjong --players own_player:Keeper,greedy --deals 100
 """
 
 import tianhu
-from tianhu.core.view import View
-from tianhu.players import make
-
-DEALS = 6
 
 
 class Keeper:
     """Wins when it can, claims nothing, and discards the kind it holds fewest of."""
 
-    def choose(self, view: View) -> int:
+    def choose(self, view: tianhu.View) -> int:
         """One of `view.ints`."""
         words = dict(zip(view.ints, view.moves, strict=True))
         for wanted in ("win", "pass"):
@@ -23,18 +22,7 @@ class Keeper:
         return min(words, key=lambda move: view.hand.count(move & 255) or 9)
 
 
-game = tianhu.game("mahjong")
-points = [0] * game.seats
-for seed in range(DEALS):
-    wall = game.deal(seed=seed)
-    for turn in range(game.seats):
-        deal = game.deal(wall=wall.wall, setup=wall.setup)
-        players = [
-            Keeper() if (seat + turn) % game.seats == 0 else make("greedy") for seat in range(game.seats)
-        ]
-        while not deal.over:
-            for seat in deal.actors:
-                deal.play(seat, players[seat].choose(deal.view(seat)))
-        for seat, paid in enumerate(deal.settlement):
-            points[(seat + turn) % game.seats] += paid
-print(f"Keeper: {points[0] / DEALS / game.seats:+.1f} points a deal")
+if __name__ == "__main__":
+    found = tianhu.arena("mahjong", [Keeper, "greedy"], deals=6)
+    for player in found["players"][:2]:
+        print(f"{player['name']}: {player['mean']:+.1f} points a deal, {player['wins']} wins")

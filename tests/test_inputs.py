@@ -375,3 +375,17 @@ def test_values_are_shown_as_json_on_one_line() -> None:
         ({1: {2}}, '{"1": "{2}"}'),
     ):
         assert shown(value) == text
+
+
+def test_the_installed_command() -> None:
+    command = Path(sys.executable).with_name("tianhu")
+    assert subprocess.check_output([command, "--version"]).startswith(b"tianhu ")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = [sys.executable, "-m", "tianhu.cli", "deal", tianhu.names()[0], "--players", "chance"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as done:
+        assert done.stdout
+        assert done.stderr
+        done.stdout.close()
+        assert b"Traceback" not in done.stderr.read()
