@@ -258,6 +258,6 @@ export const words: Words = {
   "learn.other.tap": "ไม่ใช่ตัวนี้",
   "learn.other.count": "อันนี้ไม่นับ",
   "learn.other.pay": "คนที่นับได้น้อยจ่ายคนที่นับได้มาก",
-  "learn.other.group": "สามใบนี้ไม่เป็นชุด",
+  "learn.other.group": "ทั้งสามนี้ไม่เป็นชุดเดียวกัน",
   "learn.other.win": "ชนะได้แต่ผ่านไป",
 };
