@@ -1,6 +1,7 @@
 """The hint at a decision, the review and the replay of a finished deal, in a real browser."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import hands
@@ -107,6 +108,14 @@ def along(page: Any, count: int) -> None:
     assert link.get_attribute("href") == seen[-1]
 
 
+def stacked(page: Any) -> None:
+    """The title, the centre and the hands stand one under the other, and none beside the window."""
+    boxes = [page.locator(f".replay > {part}").bounding_box() for part in (".bar", ".centre", ".seats")]
+    for above, below in pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"], boxes
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def replayed(visitor: Any) -> None:
     """The replay goes to both ends and by steps; every hand is open; the way back leads to the table."""
     page = visitor.page
@@ -114,6 +123,7 @@ def replayed(visitor: Any) -> None:
     slider.wait_for()
     assert slider.input_value() == "0"
     assert page.locator(".open").count() == len(visitor.view["seats"])
+    stacked(page)
     page.keyboard.press("ArrowRight")
     assert slider.input_value() == "1"
     assert page.locator("footer [role=status]").inner_text()
