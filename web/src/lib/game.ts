@@ -85,6 +85,8 @@ export interface GameUi<V extends View = View> {
   readonly numbered: boolean;
   /** A sign before the number of the deal: the round. */
   title?(view: V): Badge;
+  /** What a player ended a deal with that nobody has won, before the wall was: an event's word, and his seat. */
+  ended?(view: V): { word: string; seat: number } | undefined;
   /** Notes of a tile; `seat` holds or threw it, `held` if it is concealed, `alone` if it is shown in no group. */
   notes?(view: V, seat: number, code: string, held: boolean, alone?: boolean): Notes;
   /** The text that says which discards are in order and why, by its key, and the rule behind it. */

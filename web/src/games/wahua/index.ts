@@ -61,6 +61,7 @@ export const ui: GameUi<View> = {
   },
   demand,
   sure: ["flee"],
+  ended: (view) => (view.public.fled === null ? undefined : { word: "flee", seat: view.public.fled }),
   payments: (result) => payments(result, read),
   Verdict,
 };

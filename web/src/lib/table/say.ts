@@ -1,5 +1,6 @@
 /** Words for what happens at a table: tiles, players, events. Read where they are shown, so they follow the language. */
 import { hidden } from "../art/deck";
+import type { GameUi } from "../game";
 import type { Event, Meld, Reason, Sitting, View } from "../protocol";
 import { t, wordOf } from "../words.svelte";
 
@@ -57,7 +58,7 @@ export const verb = (game: string, word: string, phase: string): string =>
 
 /** A meld in words: what it is, its tiles, and from whom it was claimed. */
 export function meldName({ word, tiles, from }: Meld, view: View, sitting: Sitting): string {
-  const whole = `${verb(view.game, word, "meld")}: ${tileNames(view.game, tiles)}`;
+  const whole = `${verb(view.game, word, "meld")}${t("list.colon")}${tileNames(view.game, tiles)}`;
   return from === null ? whole : [whole, t("melds.from", { who: who(from, view, sitting) })].join(t("list.comma"));
 }
 
@@ -84,12 +85,15 @@ export function how(view: View, sitting: Sitting): string {
   if (win.tile === null) return t("won.dealt");
   const tile = tileName(view.game, win.tile);
   if (win.from === null || win.by === "draw") return t("won.draw", { tile });
-  return t(win.by === "rob" ? "won.rob" : "won.discard", { tile, who: who(win.from, view, sitting) });
+  const way = win.by === "rob" ? "won.rob" : "won.discard";
+  return win.from === view.seat ? t(`${way}.you`, { tile }) : t(way, { tile, who: who(win.from, view, sitting) });
 }
 
-/** Who has won a deal, or that nobody has. */
-export function outcome(view: View, sitting: Sitting): string {
+/** Who has won a deal, what a player ended it with, or that nobody has won. */
+export function outcome(view: View, sitting: Sitting, ui: GameUi): string {
   const winner = view.result?.winner ?? null;
+  const ended = winner === null ? ui.ended?.(view) : undefined;
+  if (ended) return sentences([wordOf(view.game, `event.${ended.word}`, { who: who(ended.seat, view, sitting) })]);
   if (winner === null) return t("score.exhausted");
   return winner === view.seat ? t("score.you") : t("score.winner", { who: who(winner, view, sitting) });
 }
