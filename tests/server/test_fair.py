@@ -371,8 +371,10 @@ def test_a_lost_page_is_aborted_and_the_table_goes_on(start):
     live = start(metrics=True)
     visitor = live.visitor()
     table = visitor.open()
-    silent, reader = visitor.sit(table), visitor.sit(table)
-    silent.until_asked()
+    silent = visitor.sit(table)
+    silent.until_asked()  # so that the first line of the table is its own
+    reader = visitor.sit(table)
+    reader.until_asked()
     room = live.do(live.services.rooms.room(table, ""))
 
     async def overflow():
