@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import TimeoutError as Late
+
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 Wish = Callable[[dict[str, Any]], str]
@@ -49,9 +51,13 @@ def by_pointer(visitor: Any, move: str, touch: bool) -> None:
     press = "tap" if touch else "click"
     if move.startswith("discard"):
         tile = tile_button(visitor, move.split()[1])
+        raised = visitor.page.locator('.hand button[aria-pressed="true"]')
         if tile.get_attribute("aria-pressed") != "true":
             getattr(tile, press)()
-        raised = visitor.page.locator('.hand button[aria-pressed="true"]')
+            try:
+                raised.wait_for(timeout=5000)
+            except Late:  # it was on its way: one presses again
+                getattr(tile, press)()
         raised.wait_for()
         getattr(raised, press)()
     else:

@@ -88,15 +88,19 @@ def test_nothing_is_cut_covered_or_too_small(
     found = stage.moment(game.id, STATES[state])
     stage.show(visitor, game.id, stage.full(game.id, found) if state == "full" else found)
     assert faults_of(visitor, NARROW.get(game.id, 44)) == {}
-    assert visitor.axe() == []
 
 
 def test_axe_finds_nothing_in_any_state(visit: Callable[..., Any], game: Game) -> None:
     """One page, which is sent state after state; the menu and the sheet over it."""
     visitor = visit("th", hands.PHONE, touch=True)
     sockets: list[Any] = []
-    visitor.page.route_web_socket("**/ws", lambda socket: (sockets.append(socket), socket.send(first)))
     first = stage.text(stage.moment(game.id, stage.turn))
+
+    def meet(socket: Any) -> None:
+        sockets.append(socket)
+        socket.send(first)
+
+    visitor.page.route_web_socket("**/ws", meet)
     visitor.go_to(visitor.new_table(game.id))
     page, dialog = visitor.page, visitor.page.locator("dialog[open]")
     found = {"turn": visitor.axe()}

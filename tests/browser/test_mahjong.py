@@ -42,9 +42,9 @@ def careful(view: dict[str, Any]) -> str:
 
 
 def wall_shown(visitor: Any) -> None:
-    """The middle says how many tiles are left to draw."""
+    """The middle says how many tiles are left to draw; on a phone an offered tile lies over it."""
     left = visitor.page.locator("[data-wall]")
-    visitor.until(lambda: left.inner_text() == str(visitor.view["public"]["left"]))
+    visitor.until(lambda: left.text_content() == str(visitor.view["public"]["left"]))
 
 
 @pytest.mark.parametrize(
