@@ -235,6 +235,7 @@ def test_every_sign_of_a_plate_is_explained(visit: Callable[..., Any], game: Gam
     for plate in plates:
         plate.tap()
         sheet = page.locator("dialog[open]")
+        sheet.wait_for()
         for sign in sheet.locator(".signs > li").all():
             rule = sign.locator("a").first.inner_text()
             assert words[f"rule.{rule}"].split("\n")[0] in sign.inner_text()
