@@ -3,7 +3,7 @@
 
 from tianhu.core import packed, places
 from tianhu.core.state import State
-from tianhu.parts import groups, melds
+from tianhu.parts import distance, groups, melds
 
 
 def offer_concealed(state: State, seat: int, n: int, kinds: int) -> int:
@@ -76,3 +76,28 @@ def grow(state: State) -> None:
             tiles = packed.same(4, state.last)
             kong = packed.entry(tiles, melds.ADDED_KONG, packed.seat(meld))
             places.set_meld(state, state.source, i, kong)
+
+
+def lack_after(state: State, seat: int, word: int, left: int) -> int:
+    """What a hand of `left` groups would lack after a pung or a kong with the last discard."""
+    tiles = 2 if word == melds.PUNG else 3
+    groups.lay_aside(state, seat, state.last, tiles, tiles + 1)
+    after = distance.reach(state, seat, left - 1)
+    groups.lift(state, seat, state.last, tiles)
+    return after
+
+
+def no_farther(state: State, seat: int, n: int, left: int) -> int:
+    """The first kong among the `n` moves open that brings a hand of `left` groups no farther; -1 if none."""
+    lack = distance.reach(state, seat, left)
+    for i in range(n):
+        word = packed.verb(state.out[i])
+        if word == melds.CONCEALED_KONG or word == melds.ADDED_KONG:
+            kind = packed.of(state.out[i])
+            tiles = 4 if word == melds.CONCEALED_KONG else 1
+            groups.lay_aside(state, seat, kind, tiles, tiles)
+            after = distance.reach(state, seat, left - 1 if tiles == 4 else left)
+            groups.lift(state, seat, kind, tiles)
+            if after <= lack:
+                return state.out[i]
+    return -1

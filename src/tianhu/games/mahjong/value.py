@@ -11,7 +11,7 @@ from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
 from tianhu.games.mahjong import kinds, scoring, terms
-from tianhu.parts import distance, groups
+from tianhu.parts import distance, groups, kongs
 
 # What the policy weighs by, tuned in self-play by `scripts/tune.py`: one unseen
 # tile that brings the hand nearer; one point kept; one doubling in
@@ -134,22 +134,6 @@ def _discard(state: State, weights: Ints, seat: int, left: int) -> int:
     return best
 
 
-def _kong(state: State, seat: int, n: int, left: int) -> int:
-    """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = distance.reach(state, seat, left)
-    for i in range(n):
-        word = packed.verb(state.out[i])
-        if word == terms.CONCEALED_KONG or word == terms.ADDED_KONG:
-            kind = packed.of(state.out[i])
-            tiles = 4 if word == terms.CONCEALED_KONG else 1
-            groups.lay_aside(state, seat, kind, tiles, tiles)
-            after = distance.reach(state, seat, left - 1 if tiles == 4 else left)
-            groups.lift(state, seat, kind, tiles)
-            if after <= lack:
-                return state.out[i]
-    return -1
-
-
 def _after(state: State, seat: int, move: int, left: int) -> int:
     """What the hand would lack after a claim."""
     word = packed.verb(move)
@@ -168,11 +152,7 @@ def _after(state: State, seat: int, move: int, left: int) -> int:
         groups.lift(state, seat, high, 1)
         groups.lift(state, seat, low, 1)
         return after
-    tiles = 2 if word == terms.PUNG else 3
-    groups.lay_aside(state, seat, state.last, tiles, tiles + 1)
-    after = distance.reach(state, seat, left - 1)
-    groups.lift(state, seat, state.last, tiles)
-    return after
+    return kongs.lack_after(state, seat, word, left)
 
 
 def _claim(state: State, seat: int, n: int, left: int) -> int:
@@ -203,7 +183,7 @@ def best(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
     if state.phase == const.CLAIM:
         return _claim(state, seat, n, left)
     if packed.verb(state.out[n - 1]) > const.WIN:
-        kong = _kong(state, seat, n, left)
+        kong = kongs.no_farther(state, seat, n, left)
         if kong >= 0:
             return kong
     return packed.move(const.DISCARD, _discard(state, weights, seat, left))

@@ -10,7 +10,7 @@ from tianhu.core import const, packed, places
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
 from tianhu.games.nantong import kinds, scoring, terms
-from tianhu.parts import distance, groups, rows
+from tianhu.parts import distance, kongs, rows
 
 # What the policy weighs by, tuned in self-play by `scripts/tune.py`, in hundredths
 # of one unseen card that brings the hand nearer: one hu kept in hand; one unseen
@@ -80,22 +80,6 @@ def _discard(state: State, weights: Ints, seat: int, left: int) -> int:
     return best
 
 
-def _kong(state: State, seat: int, n: int, left: int) -> int:
-    """A kong of the turn worth declaring: it brings the hand no farther. -1 if none."""
-    lack = distance.reach(state, seat, left)
-    for i in range(n):
-        word = packed.verb(state.out[i])
-        if word == terms.CONCEALED_KONG or word == terms.ADDED_KONG:
-            kind = packed.of(state.out[i])
-            tiles = 4 if word == terms.CONCEALED_KONG else 1
-            groups.lay_aside(state, seat, kind, tiles, tiles)
-            after = distance.reach(state, seat, left - 1 if tiles == 4 else left)
-            groups.lift(state, seat, kind, tiles)
-            if after <= lack:
-                return state.out[i]
-    return -1
-
-
 def _claim(state: State, seat: int, n: int, left: int) -> int:
     """The answer to a discard that does not win: a kong if no farther, a pung if nearer."""
     lack = distance.reach(state, seat, left)
@@ -103,10 +87,7 @@ def _claim(state: State, seat: int, n: int, left: int) -> int:
     for i in range(n):
         word = packed.verb(state.out[i])
         if word == terms.PUNG or word == terms.KONG:
-            tiles = 2 if word == terms.PUNG else 3
-            groups.lay_aside(state, seat, state.last, tiles, tiles + 1)
-            after = distance.reach(state, seat, left - 1)
-            groups.lift(state, seat, state.last, tiles)
+            after = kongs.lack_after(state, seat, word, left)
             if after < lack or (word == terms.KONG and after == lack):
                 best = state.out[i]
     return best
@@ -144,7 +125,7 @@ def _choose(state: State, weights: Ints, seat: int, n: int, left: int) -> int:
     if state.phase == const.CLAIM:
         return packed.move(const.PASS, 0) if state.form == rows.RUNS else _claim(state, seat, n, left)
     if packed.verb(state.out[n - 1]) > const.WIN and state.form != rows.RUNS:
-        kong = _kong(state, seat, n, left)
+        kong = kongs.no_farther(state, seat, n, left)
         if kong >= 0:
             return kong
     return packed.move(const.DISCARD, _discard(state, weights, seat, left))
