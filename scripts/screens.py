@@ -7,8 +7,6 @@ Tables stand at moments that the rules themselves have made, so the same code gi
 import argparse
 import base64
 import importlib
-import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -22,6 +20,7 @@ sys.path.insert(0, str(ROOT / "tests" / "browser"))
 # The browser tests know how to stand at a table; they are no package.
 conftest: Any = importlib.import_module("conftest")
 stage: Any = importlib.import_module("stage")
+serving: Any = importlib.import_module("serving")
 
 GAMES = ("nantong", "wahua", "mahjong")
 SIZES = {"390x844": (390, 844), "844x390": (844, 390), "820x1180": (820, 1180), "1440x900": (1440, 900)}
@@ -130,23 +129,17 @@ def main() -> None:
     screens = [*PAGES, *(f"{game}-{state}" for game, state in tables())]
     every = [(s, z, n, t) for s in screens for z in SIZES for n in LANGUAGES for t in THEMES]
     wanted = [what for what in (every if given.all else chosen()) if given.only in what[0]]
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        env = os.environ | {"TIANHU_NO_LIMITS": "1", "XDG_DATA_HOME": home}
-        command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env
-        ) as server:
-            try:
-                assert server.stdout
-                address = server.stdout.readline().split()[-1]
-                browser = playwright.chromium.launch(
-                    executable_path=conftest.browser_path(), args=list(conftest.QUIET)
-                )
-                for what in wanted:
-                    picture(browser, address, out, what)
-                browser.close()
-            finally:
-                server.terminate()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        serving.served(Path(home)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=conftest.browser_path(), args=list(conftest.QUIET)
+        )
+        for what in wanted:
+            picture(browser, address, out, what)
+        browser.close()
 
 
 if __name__ == "__main__":

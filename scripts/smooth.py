@@ -15,7 +15,6 @@ import gzip
 import importlib
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -30,6 +29,7 @@ sys.path.insert(0, str(ROOT / "tests" / "browser"))
 # The browser tests know how to play; they are no package.
 conftest: Any = importlib.import_module("conftest")
 hands: Any = importlib.import_module("hands")
+serving: Any = importlib.import_module("serving")
 
 WANTED = {"script": 120.0, "table": 1500.0, "task": 100.0, "shift": 0.02}
 # Milliseconds of a stop at the table.
@@ -158,32 +158,26 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--slower", type=float, default=4.0)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        env = os.environ | {"TIANHU_NO_LIMITS": "1", "TIANHU_PACE": PACE, "XDG_DATA_HOME": home}
-        command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env
-        ) as server:
-            try:
-                assert server.stdout
-                address = server.stdout.readline().split()[-1]
-                browser = playwright.chromium.launch(
-                    executable_path=conftest.browser_path(), args=list(conftest.QUIET)
-                )
-                print(told("script", script(browser, address), "script at first load: {:.1f} kB"))
-                for game in given.games or tianhu.names():
-                    found = measure(browser, address, game, given.slower)
-                    parts = [
-                        told("table", found["table"], "first table {:.0f} ms")
-                        + f", {found['busy']:.0f} ms of them at work",
-                        told("task", found["task"], "longest task {:.0f} ms"),
-                        told("shift", found["shift"], "layout shift {:.4f}"),
-                        f"by what was done {found['pressed']:.4f}",
-                    ]
-                    print(f"{game}: {', '.join(parts)}; load {os.getloadavg()[0]:.1f}")
-                browser.close()
-            finally:
-                server.terminate()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        serving.served(Path(home), TIANHU_PACE=PACE) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=conftest.browser_path(), args=list(conftest.QUIET)
+        )
+        print(told("script", script(browser, address), "script at first load: {:.1f} kB"))
+        for game in given.games or tianhu.names():
+            found = measure(browser, address, game, given.slower)
+            parts = [
+                told("table", found["table"], "first table {:.0f} ms")
+                + f", {found['busy']:.0f} ms of them at work",
+                told("task", found["task"], "longest task {:.0f} ms"),
+                told("shift", found["shift"], "layout shift {:.4f}"),
+                f"by what was done {found['pressed']:.4f}",
+            ]
+            print(f"{game}: {', '.join(parts)}; load {os.getloadavg()[0]:.1f}")
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 import pytest
 from hands import DESK
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+from serving import served
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,16 +22,8 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose computers do not wait."""
-    home = tmp_path_factory.mktemp("home")
-    env = os.environ | {"TIANHU_PACE": "5", "TIANHU_NO_LIMITS": "1", "XDG_DATA_HOME": str(home)}
-    env.pop("TIANHU_GAMES", None)  # the page shows the games of the package
-    command = [sys.executable, "-m", "tianhu.cli", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
-        assert server.stdout
-        line = server.stdout.readline()
-        assert " at http" in line, line
-        yield line.split()[-1]
-        server.terminate()
+    with served(tmp_path_factory.mktemp("home"), TIANHU_PACE="5") as found:
+        yield found
 
 
 def browser_path() -> str | None:

@@ -4,8 +4,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import TimeoutError as Late
-
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 Wish = Callable[[dict[str, Any]], str]
@@ -54,10 +52,6 @@ def by_pointer(visitor: Any, move: str, touch: bool) -> None:
         raised = visitor.page.locator('.hand button[aria-pressed="true"]')
         if tile.get_attribute("aria-pressed") != "true":
             getattr(tile, press)()
-            try:
-                raised.wait_for(timeout=5000)
-            except Late:  # it was on its way: one presses again
-                getattr(tile, press)()
         raised.wait_for()
         getattr(raised, press)()
     else:
@@ -86,6 +80,8 @@ def by_keys(visitor: Any, move: str) -> None:
 def make(visitor: Any, how: str, move: str) -> None:
     """Makes a move by `touch`, `mouse` or `keys`, and waits for what it leads to."""
     deal, ask = visitor.state["deal"], visitor.state["ask"]
+    # The message is heard here before the page has shown it.
+    visitor.page.locator(f'.board[data-ask="{ask}"]').wait_for(state="attached")
     if how == "keys":
         by_keys(visitor, move)
     else:
