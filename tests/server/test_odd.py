@@ -239,7 +239,7 @@ def test_a_locked_database_asks_to_come_again(start, tmp_path, monkeypatch):
 
 
 def test_half_a_body_gets_an_answer(start, monkeypatch):
-    monkeypatch.setattr("tianhu.server.routes.PATIENCE", 0)
+    monkeypatch.setattr("tianhu.server.handling.PATIENCE", 0)
     head = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
     status, _, body = send(start(), head + b"Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{")
     assert status == 408

@@ -1,5 +1,7 @@
-"""The record file: enough to play a deal again and to check what it says."""
+"""The record file: enough to play a deal again and to check what it says; and what many say together."""
 
+from tianhu.records.ending import win
+from tianhu.records.facts import Facts, Opponent, facts, fingerprint
 from tianhu.records.record import (
     Record,
     check,
@@ -12,5 +14,27 @@ from tianhu.records.record import (
     steps,
     to_record,
 )
+from tianhu.records.statistics import NEEDED, Entry, Reviewed, Statistics, statistics
 
-__all__ = ["Record", "check", "dump", "from_record", "judge", "load", "notate", "read", "steps", "to_record"]
+__all__ = [
+    "NEEDED",
+    "Entry",
+    "Facts",
+    "Opponent",
+    "Record",
+    "Reviewed",
+    "Statistics",
+    "check",
+    "dump",
+    "facts",
+    "fingerprint",
+    "from_record",
+    "judge",
+    "load",
+    "notate",
+    "read",
+    "statistics",
+    "steps",
+    "to_record",
+    "win",
+]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 import tianhu
 from tianhu import lessons
 from tianhu.core.errors import BadInput
-from tianhu.server import guests
+from tianhu.server import guests, shares
 from tianhu.server.database import is_passing
 from tianhu.server.services import Services
 
@@ -29,7 +29,7 @@ def read(folder: Path) -> Rules:
 async def leads(path: str, rules: Rules, request: Request) -> bool:
     """Whether the page has something to show at a path below its root."""
     match path.strip("/").split("/"):
-        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"]:
+        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"] | ["deals"]:
             return True
         case ["new", game]:
             return game in rules and game in tianhu.names()
@@ -41,6 +41,8 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
             return await _is_theirs(request, key)
         case ["replay", key, deal] | ["replay", key, deal, _]:
             return deal.isascii() and deal.isdigit() and await _is_theirs(request, key, int(deal[:9]))
+        case ["r", key] | ["r", key, _]:
+            return await _is_shared(request, key)
     return False
 
 
@@ -50,6 +52,19 @@ def _teaches(game: str, *steps: str) -> bool:
         return bool([lessons.step(game, name) for name in steps] or lessons.of(game))
     except BadInput:
         return False
+
+
+async def _is_shared(request: Request, key: str) -> bool:
+    """Whether something is shared at an address, or was until it was revoked: the page says so."""
+    services: Services = request.app.state.services
+    if not services.throttle.allows("reads", guests.who(request)):
+        return True
+    try:
+        return await shares.find(services, key) is not None
+    except Exception as error:
+        if is_passing(error):
+            return True
+        raise
 
 
 async def _is_theirs(request: Request, key: str, deal: int | None = None) -> bool:

@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from tianhu.core.errors import BadInput
+from tianhu.server import deals, shares
 from tianhu.server.guard import Guard, Hosts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
@@ -33,6 +34,8 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=[
             *ROUTES,
+            *deals.ROUTES,
+            *shares.ROUTES,
             WebSocketRoute("/api/tables/{table}/ws", table_socket),
             Route("/{path:path}", page.serve),
         ],

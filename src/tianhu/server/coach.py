@@ -1,14 +1,14 @@
 """A hint at a decision; the review and the replay of a finished deal."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Collection, Hashable
 from dataclasses import dataclass
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tianhu import players, records, table
+from tianhu import records, table
 from tianhu.core.errors import Refused
 from tianhu.core.view import View
 from tianhu.server import guests, messages
@@ -79,10 +79,10 @@ async def hint(request: Request, services: Services) -> Response:
 
     # Of what the seat knows alone: how soon a second answer comes tells nothing of others.
     name = ("hint", asker.table, room.sitting.commitment, ask, asker.seat)
-    return answer(await _once(request, services, name, work))
+    return answer(await once(request, services, name, work))
 
 
-async def _once(
+async def once(
     request: Request, services: Services, name: Hashable, work: Callable[[], Awaitable[object]]
 ) -> object:
     """An answer worked out once for all who ask; refused where too much waits."""
@@ -124,7 +124,7 @@ async def review(request: Request, services: Services) -> Response:
     job = services.reviews.jobs.get(name)
     if job is None:
         text = await finished(services, *name[:2])
-        job = services.reviews.jobs.get(name) or _begin(request, services, name, text)
+        job = services.reviews.jobs.get(name) or _begin(request, services, asker, text)
     if job.failed:
         services.reviews.jobs.pop(name, None)
         raise Refusal(500, "The review could not be made.")
@@ -132,8 +132,9 @@ async def review(request: Request, services: Services) -> Response:
     return answer(messages.Review(job.done, job.of, found))
 
 
-def _begin(request: Request, services: Services, name: tuple[str, int, int], text: str) -> Job:
+def _begin(request: Request, services: Services, asker: Member, text: str) -> Job:
     reviews = services.reviews
+    name = (asker.table, request.path_params["number"], asker.seat)
     try:
         give_back = reviews.share.take(guests.who(request))
     except Busy as busy:
@@ -147,9 +148,11 @@ def _begin(request: Request, services: Services, name: tuple[str, int, int], tex
     async def work() -> None:
         loop = asyncio.get_running_loop()
         try:
-            job.found = await loop.run_in_executor(
+            found = await loop.run_in_executor(
                 reviews.pool, lambda: table.review(records.load(text), name[2], progress)
             )
+            await services.reader.keep_review(asker.guest, name, found)
+            job.found = found
         except Exception as error:
             job.failed = True
             log.error("review failed", table=name[0], deal=name[1], **trace(error))
@@ -181,15 +184,17 @@ async def replay(request: Request, services: Services) -> Response:
             raise services.store.damaged(asker.table, error) from None
         return made
 
-    return answer(await _once(request, services, ("replay", asker.table, number, asker.seat), work))
+    return answer(await once(request, services, ("replay", asker.table, number, asker.seat), work))
 
 
 def _replay(text: str, asker: Member) -> messages.Replay:
-    doc = records.load(text)
-    levels = {spec: level for level, spec in players.LEVELS.items()}
-    seated = [
-        messages.Player(name, None if i in asker.persons else levels.get(name), False)
-        for i, name in enumerate(doc["players"])
-    ]
-    steps = [messages.ReplayStep(s.index, s.view, s.events) for s in table.replay(doc, asker.seat)]
-    return messages.Replay(asker.seat, seated, steps)
+    return replay_of(records.load(text), asker.seat, asker.persons)
+
+
+def replay_of(
+    doc: records.Record, seat: int, persons: Collection[int] = (), is_open: bool = True
+) -> messages.Replay:
+    """A record as it is sent to be shown; `persons` as `table.seated_of` takes them. Raises BadInput."""
+    seated = [messages.Player(one["name"], one["level"], False) for one in table.seated_of(doc, persons)]
+    steps = [messages.ReplayStep(s.index, s.view, s.events) for s in table.replay(doc, seat, is_open)]
+    return messages.Replay(seat, seated, steps)

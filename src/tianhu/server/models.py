@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import DateTime, ForeignKey, Index, String, Text
+from sqlalchemy import DateTime, Double, ForeignKey, Index, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -60,3 +60,53 @@ class DealRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     record: Mapped[str] = mapped_column(Text)
     finished: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class GuestDeal(Base):
+    """A finished deal as a guest finds it again: played at a table, or brought in as a record.
+
+    `id` is the table's and the deal's number with a full stop between, or the beginning of `hash`, by
+    which the same deal is known wherever its record comes from. Of a table's deals the record stands
+    in `deal`. `given` and its fellows are of the review, once there was one.
+    """
+
+    __tablename__ = "guest_deal"
+    __table_args__ = (
+        Index("guest_deal_time", "guest_id", "finished"),
+        Index("guest_deal_hash", "guest_id", "hash"),
+        Index("guest_deal_sitting", "sitting_id", "number"),
+    )
+    guest_id: Mapped[str] = mapped_column(ForeignKey("guest.id"), primary_key=True)
+    id: Mapped[str] = mapped_column(String(48), primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64))
+    sitting_id: Mapped[str | None] = mapped_column(ForeignKey("sitting.id"))
+    number: Mapped[int | None]
+    source: Mapped[str] = mapped_column(String(12))
+    game: Mapped[str] = mapped_column(String(40))
+    seat: Mapped[int]
+    finished: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    end: Mapped[str] = mapped_column(String(8))
+    dealt_in: Mapped[bool]
+    opponents: Mapped[str] = mapped_column(Text)
+    facts: Mapped[str] = mapped_column(Text)
+    given: Mapped[float | None] = mapped_column(Double)
+    given_ci95: Mapped[float | None] = mapped_column(Double)
+    decisions: Mapped[int | None]
+    record: Mapped[str | None] = mapped_column(Text)
+
+
+class Share(Base):
+    """A finished deal that a guest shows to whoever has its address; emptied once that is revoked."""
+
+    __tablename__ = "share"
+    __table_args__ = (Index("share_guest", "guest_id", "created"),)
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    guest_id: Mapped[str] = mapped_column(ForeignKey("guest.id"))
+    deal_id: Mapped[str] = mapped_column(String(48))
+    game: Mapped[str] = mapped_column(String(40))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    move: Mapped[int]
+    seat: Mapped[int]
+    open: Mapped[bool]
+    seated: Mapped[str] = mapped_column(Text)
+    record: Mapped[str | None] = mapped_column(Text)

@@ -3,30 +3,24 @@
 import asyncio
 import secrets
 import unicodedata
-from collections.abc import Awaitable, Callable
-from functools import wraps
-from typing import TypeVar
 
-import msgspec
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 import tianhu
 from tianhu import table
-from tianhu.core.documents import decode
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
 from tianhu.players import LEVELS
 from tianhu.server import coach, guests, lessons, messages
+from tianhu.server.handling import for_guest, guest_of, read, with_parts
 from tianhu.server.logs import log
-from tianhu.server.problems import Refusal, answer, failed
+from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
-from tianhu.server.store import TABLE, Damaged, Known
-
-T = TypeVar("T")
+from tianhu.server.store import TABLE
 
 
 class DealNumber(Convertor[int]):
@@ -46,83 +40,6 @@ class DealNumber(Convertor[int]):
 
 register_url_convertor("deal", DealNumber())
 
-Handler = Callable[[Request, Services], Awaitable[Response]]
-
-# No document that is asked for here comes near it.
-LARGEST = 64 * 1024
-# Seconds in which a body has to come.
-PATIENCE = 10
-
-
-def _with_parts(handler: Handler, what: str | None = None) -> Callable[[Request], Awaitable[Response]]:
-    """A handler behind what holds of all: it counts as `what` before anything is looked up."""
-
-    @wraps(handler)
-    async def handle(request: Request) -> Response:
-        if request.method != "GET" and not guests.same_origin(request):
-            raise Refusal(403, "This comes from another page.")
-        services: Services = request.app.state.services
-        if what is not None:
-            _throttle(services, what, request)
-        try:
-            response = await handler(request, services)
-        except (HTTPException, BadInput, msgspec.MsgspecError):
-            raise
-        except Damaged:
-            raise Refusal(410, "What was stored of this table is damaged.") from None
-        except ClientDisconnect:
-            raise Refusal(400, "The request was not sent to its end.") from None
-        except Exception as error:
-            response = failed(request.scope, error)
-        guests.renew(response, request)
-        return response
-
-    return handle
-
-
-async def _read(request: Request, form: type[T]) -> T:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal(415, "The body has to be application/json.", "content-type")
-    try:
-        async with asyncio.timeout(PATIENCE):
-            body = await _body(request)
-    except TimeoutError:
-        raise Refusal(408, f"The body did not come within {PATIENCE} seconds.") from None
-    try:
-        return msgspec.json.decode(decode(bytes(body), "body", "no text"), type=form)
-    except (UnicodeDecodeError, RecursionError):
-        raise Refusal(400, "The body is not a JSON document that can be read.") from None
-
-
-async def _body(request: Request) -> bytes:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise Refusal(413, f"The body has more than {LARGEST} bytes.")
-    return bytes(body)
-
-
-def _throttle(services: Services, what: str, request: Request) -> None:
-    if not services.throttle.allows(what, guests.who(request)):
-        services.metrics.refused.labels(what).inc()
-        raise Refusal(429, "Too many requests; wait a little.")
-
-
-async def _guest(request: Request, services: Services) -> tuple[Known, str | None]:
-    """The guest, a new one where there is none, and then the token to give it."""
-    found = await guests.find(request, services.store)
-    if found is not None:
-        return found, None
-    _throttle(services, "guests", request)
-    return await services.store.add_guest()
-
-
-def _for_guest(response: Response, token: str | None, request: Request) -> Response:
-    if token is not None:
-        guests.give(response, token, request)
-    return response
-
 
 async def games(_request: Request, _services: Services) -> Response:
     """The shelf: every game with its options, presets and levels."""
@@ -140,20 +57,20 @@ def describe(game: Game) -> messages.GameInfo:
 
 async def me(request: Request, services: Services) -> Response:
     """Who the guest is."""
-    guest, token = await _guest(request, services)
-    return _for_guest(answer(messages.Me(guest.name)), token, request)
+    guest, token = await guest_of(request, services)
+    return for_guest(answer(messages.Me(guest.name)), token, request)
 
 
 async def rename(request: Request, services: Services) -> Response:
     """Gives the guest a name."""
-    wanted = await _read(request, messages.Me)
+    wanted = await read(request, messages.Me)
     name = " ".join(unicodedata.normalize("NFC", wanted.name).split())
     if not name.replace(" ", "a").isprintable():
         raise BadInput("name", name, "letters, digits and signs that can be printed")
-    guest, token = await _guest(request, services)
+    guest, token = await guest_of(request, services)
     await services.store.rename(guest.id, name)
     services.rooms.rename(guest.id, name)
-    return _for_guest(answer(messages.Me(name)), token, request)
+    return for_guest(answer(messages.Me(name)), token, request)
 
 
 async def tables(request: Request, services: Services) -> Response:
@@ -167,11 +84,11 @@ async def tables(request: Request, services: Services) -> Response:
 
 async def open_table(request: Request, services: Services) -> Response:
     """A new table against computers."""
-    new = await _read(request, messages.NewTable)
-    guest, token = await _guest(request, services)
+    new = await read(request, messages.NewTable)
+    guest, token = await guest_of(request, services)
     created = table.create(new.game, new.rules, guest.id, new.levels, new.speed)
     key = await services.rooms.open(created)
-    return _for_guest(answer(messages.NewTableId(key), 201), token, request)
+    return for_guest(answer(messages.NewTableId(key), 201), token, request)
 
 
 async def remove_table(request: Request, services: Services) -> Response:
@@ -196,13 +113,13 @@ async def record(request: Request, services: Services) -> Response:
 
 async def count(request: Request, services: Services) -> Response:
     """What a finished position is worth."""
-    asked = await _read(request, messages.CountRequest)
+    asked = await read(request, messages.CountRequest)
     return answer(await asyncio.to_thread(tianhu.count, asked.game, asked.position))
 
 
 async def lesson(request: Request, _services: Services) -> Response:
     """What a step of a lesson says to a try."""
-    return await lessons.reply(request, await _read(request, messages.LessonTry))
+    return await lessons.reply(request, await read(request, messages.LessonTry))
 
 
 async def version(_request: Request, _services: Services) -> Response:
@@ -222,19 +139,19 @@ async def metrics(request: Request, services: Services) -> Response:
 
 
 ROUTES = [
-    Route("/api/games", _with_parts(games, "reads")),
-    Route("/api/me", _with_parts(me, "reads")),
-    Route("/api/me", _with_parts(rename, "names"), methods=["PUT"]),
-    Route("/api/tables", _with_parts(tables, "reads")),
-    Route("/api/tables", _with_parts(open_table, "tables"), methods=["POST"]),
-    Route("/api/tables/{table}", _with_parts(remove_table, "tables"), methods=["DELETE"]),
-    Route("/api/tables/{table}/records/{number:deal}", _with_parts(record, "records")),
-    Route("/api/tables/{table}/hint", _with_parts(coach.hint, "counts")),
-    Route("/api/tables/{table}/reviews/{number:deal}", _with_parts(coach.review, "counts")),
-    Route("/api/tables/{table}/replays/{number:deal}", _with_parts(coach.replay, "counts")),
-    Route("/api/count", _with_parts(count, "counts"), methods=["POST"]),
-    Route("/api/lessons", _with_parts(lessons.shelf, "reads")),
-    Route("/api/lessons/{game}/{step}", _with_parts(lesson, "counts"), methods=["POST"]),
-    Route("/api/version", _with_parts(version, "reads")),
-    Route("/metrics", _with_parts(metrics)),
+    Route("/api/games", with_parts(games, "reads")),
+    Route("/api/me", with_parts(me, "reads")),
+    Route("/api/me", with_parts(rename, "names"), methods=["PUT"]),
+    Route("/api/tables", with_parts(tables, "reads")),
+    Route("/api/tables", with_parts(open_table, "tables"), methods=["POST"]),
+    Route("/api/tables/{table}", with_parts(remove_table, "tables"), methods=["DELETE"]),
+    Route("/api/tables/{table}/records/{number:deal}", with_parts(record, "records")),
+    Route("/api/tables/{table}/hint", with_parts(coach.hint, "counts")),
+    Route("/api/tables/{table}/reviews/{number:deal}", with_parts(coach.review, "counts")),
+    Route("/api/tables/{table}/replays/{number:deal}", with_parts(coach.replay, "counts")),
+    Route("/api/count", with_parts(count, "counts"), methods=["POST"]),
+    Route("/api/lessons", with_parts(lessons.shelf, "reads")),
+    Route("/api/lessons/{game}/{step}", with_parts(lesson, "counts"), methods=["POST"]),
+    Route("/api/version", with_parts(version, "reads")),
+    Route("/metrics", with_parts(metrics)),
 ]

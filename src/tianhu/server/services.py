@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tianhu.server import database
 from tianhu.server.answers import Answers
+from tianhu.server.deal_reader import DealReader
+from tianhu.server.deal_store import DealStore
 from tianhu.server.metrics import Metrics
 from tianhu.server.reviews import Reviews
 from tianhu.server.room import TableServices
@@ -31,6 +33,8 @@ class Services:
     throttle: Throttle
     answers: Answers
     reviews: Reviews
+    deals: DealStore
+    reader: DealReader
 
 
 @contextlib.asynccontextmanager
@@ -52,10 +56,13 @@ async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Ser
     rooms = Rooms(TableServices(store, metrics, settings, pool))
     answers = Answers()
     reviews = Reviews(answers)
+    deals = DealStore(store)
     store.start()
     beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(metrics.lag.watch())]
     try:
-        yield Services(settings, metrics, store, rooms, Throttle(settings.limits), answers, reviews)
+        throttle = Throttle(settings.limits)
+        reader = DealReader(deals)
+        yield Services(settings, metrics, store, rooms, throttle, answers, reviews, deals, reader)
     finally:
         for task in beside:
             task.cancel()

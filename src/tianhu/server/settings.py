@@ -31,6 +31,8 @@ class Limits:
     tables: str = "30/minute;300/day"
     counts: str = "120/minute"
     records: str = "120/minute"
+    shares: str = "30/minute;200/day"
+    kept: str = "120/minute;2000/day"
     visits: str = "60/minute"
     messages: str = "20/second"
     restarts: str = "12/minute"

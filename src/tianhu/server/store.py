@@ -18,7 +18,7 @@ from tianhu.records import Record
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
-from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
+from tianhu.server.models import DealRow, EventRow, Guest, GuestDeal, Member, Share, SittingRow
 from tianhu.table.history import Stored
 
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
@@ -332,10 +332,19 @@ async def _open(connection: AsyncConnection, work: Opening) -> None:
 async def _remove(connection: AsyncConnection, work: Removal) -> None:
     here = Member.sitting_id == work.table
     await connection.execute(delete(Member).where(here, Member.guest_id == work.guest))
+    await _forget_deals(connection, work)
     if (await connection.execute(select(Member.seat).where(here).limit(1))).first() is None:
         for row in (EventRow, DealRow):
             await connection.execute(delete(row).where(row.sitting_id == work.table))
         await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
+
+
+async def _forget_deals(connection: AsyncConnection, work: Removal) -> None:
+    """What the guest found of the table among its deals, and shared of it, goes too."""
+    shared = Share.deal_id.startswith(f"{work.table}.", autoescape=True)
+    await connection.execute(delete(Share).where(Share.guest_id == work.guest, shared))
+    found = (GuestDeal.guest_id == work.guest, GuestDeal.sitting_id == work.table)
+    await connection.execute(delete(GuestDeal).where(*found))
 
 
 def _summary(summary: Summary) -> dict[str, object]:

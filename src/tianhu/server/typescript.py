@@ -17,7 +17,7 @@ from tianhu.core import shapes
 from tianhu.core.nouns import Nouns
 from tianhu.core.options import Value
 from tianhu.games import game, names
-from tianhu.server import messages
+from tianhu.server import deal_messages, messages
 from tianhu.table.review import Grade
 
 MADE = "Made by `python -m tianhu.server.typescript`; not edited."
@@ -60,13 +60,14 @@ def structs() -> list[Shape]:
     """Every message and what is in it, what is in a thing before the thing."""
     found: dict[str, Shape] = {}
     _gather(inspect.type_info(shapes.Help), found)
-    for each in vars(messages).values():
-        if (
-            isinstance(each, type)
-            and issubclass(each, msgspec.Struct)
-            and each.__module__ == messages.__name__
-        ):
-            _gather(inspect.type_info(each), found)
+    for module in (messages, deal_messages):
+        for each in vars(module).values():
+            if (
+                isinstance(each, type)
+                and issubclass(each, msgspec.Struct)
+                and each.__module__ == module.__name__
+            ):
+                _gather(inspect.type_info(each), found)
     return list(found.values())
 
 

@@ -12,7 +12,7 @@ from tianhu.table.history import from_stored, rebuild, to_stored
 from tianhu.table.replay import Step, replay
 from tianhu.table.result import result
 from tianhu.table.review import Decision, Loss, review
-from tianhu.table.seat import Seat
+from tianhu.table.seat import Seat, seated_of
 from tianhu.table.sitting import Sight, Sitting
 from tianhu.table.think import Thinkers
 
@@ -48,5 +48,6 @@ __all__ = [
     "restart",
     "result",
     "review",
+    "seated_of",
     "to_stored",
 ]

@@ -362,6 +362,206 @@ export interface Problem {
   text: string;
 }
 
+/** Another one at the table: the `level` of a computer, null for a person. */
+export interface Opponent {
+  name: string;
+  level: string | null;
+}
+
+/** One of the guest's finished deals. `finished` is a time as ISO 8601 writes it.
+
+    `table` and `number` say where it was played, if at a table of this server. `by` tells how it was won,
+    by whomever, `dealt_in` that the guest gave the winning tile. `given` are the points that its review
+    says were given away, null before there was one.
+     */
+export interface DealInfo {
+  id: string;
+  game: string;
+  seat: number;
+  seats: number;
+  source: "import" | "offline" | "table";
+  table: string | null;
+  number: number | null;
+  finished: string;
+  points: number;
+  end: "drawn" | "lost" | "won";
+  by: string | null;
+  dealt_in: boolean;
+  opponents: Opponent[];
+  given: number | null;
+}
+
+/** Deals of the guest, the latest first; `more` follow after the last of them.
+
+    `pending` deals have been played and are not looked through yet: who asks again finds them. With the
+    first page come what one may filter by: how many deals there are of each game, and who played.
+     */
+export interface DealList {
+  deals: DealInfo[];
+  more: boolean;
+  pending: number;
+  games: Record<string, number>;
+  opponents: Opponent[];
+}
+
+/** Where all points together stood after deal `number`, in which there were `points`. */
+export interface CoursePoint {
+  id: string;
+  number: number;
+  points: number;
+  total: number;
+}
+
+/** `hits` of `count`; with the share and the bounds of its 95 % interval (Wilson) from 0 to 1. */
+export interface Rate {
+  count: number;
+  hits: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** What was given away in `count` reviewed deals: per deal, and half its 95 % interval. */
+export interface Given {
+  count: number;
+  decisions: number;
+  mean: number;
+  ci95: number;
+}
+
+/** The deals at a place; 0 is the dealer's, 1 the next one's. */
+export interface Place {
+  place: number;
+  count: number;
+  mean: number;
+  ci95: number;
+  won: Rate;
+  dealt_in: Rate;
+}
+
+/** How often the hand came to be ready, and after how many own discards on average where it did. */
+export interface Ready {
+  rate: Rate;
+  turn: number | null;
+}
+
+/** A score line: in how many deals it was counted, and in how many of them the deal was won. */
+export interface Shape {
+  key: string;
+  rule: string;
+  deals: number;
+  won: number;
+}
+
+/** The lines of `count` hands that were told, by frequency. */
+export interface Shapes {
+  count: number;
+  lines: Shape[];
+}
+
+/** How many deals brought from `least` to `most` points. */
+export interface Bar {
+  least: number;
+  most: number;
+  count: number;
+}
+
+/** The points of deals: their mean with half its 95 % interval, and how they are spread. */
+export interface Spread {
+  count: number;
+  mean: number;
+  ci95: number;
+  bars: Bar[];
+}
+
+/** The statistics of deals of one game; below `needed` deals a figure is noise.
+
+    `dealt_in_points` is the mean of the deals whose winning tile came from the own hand.
+     */
+export interface Statistics {
+  game: string;
+  deals: number;
+  needed: number;
+  course: CoursePoint[];
+  spread: Spread;
+  won: Rate;
+  drawn: Rate;
+  self_drawn: Rate;
+  dealt_in: Rate;
+  dealt_in_points: number;
+  ready: Ready;
+  shapes: Shapes;
+  places: Place[];
+  given: Given;
+}
+
+/** The statistics of one game among the deals that were asked for; null where there are none. */
+export interface DealStatistics {
+  pending: number;
+  games: Record<string, number>;
+  statistics: Statistics | null;
+}
+
+/** A record to be kept among the guest's deals: the seat that was the guest's, when it was played.
+
+    `offline`: it was played here without a connection, and not brought in from elsewhere.
+     */
+export interface KeepDeal {
+  record: unknown;
+  seat?: number;
+  finished?: string | null;
+  offline?: boolean;
+}
+
+/** Under what name a deal is kept, and whether it had been there before. */
+export interface KeptDeal {
+  id: string;
+  known: boolean;
+}
+
+/** The text of a record, or of a deal as its game writes it down by hand. */
+export interface WrittenRecord {
+  text: string;
+}
+
+/** A record to be shown step by step from a seat: with every hand open, or as that seat saw it. */
+export interface ReplayRequest {
+  record: unknown;
+  seat?: number;
+  open?: boolean;
+}
+
+/** A deal of the guest to be shown to others: from which move and seat on, with every hand open or not.
+
+    Without `names` persons are told by their seats.
+     */
+export interface NewShare {
+  deal: string;
+  move?: number;
+  seat?: number;
+  open?: boolean;
+  names?: boolean;
+}
+
+/** A deal that the guest shares, or shared until it was revoked. `created` is a time of ISO 8601. */
+export interface ShareInfo {
+  id: string;
+  deal: string;
+  game: string;
+  created: string;
+  move: number;
+  seat: number;
+  open: boolean;
+  revoked: boolean;
+}
+
+/** What stands at a shared address: the replay, the move it opens at, whether every hand is open. */
+export interface Shared {
+  move: number;
+  open: boolean;
+  replay: Replay;
+}
+
 export type ServerMessage = StateMessage | RefusedMessage;
 
 export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;
