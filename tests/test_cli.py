@@ -87,7 +87,7 @@ def test_version_says_the_form(run: Run) -> None:
     assert run("--version") == Done(0, f"tianhu {tianhu.__version__} ({form})\n", "")
 
 
-COMMANDS = ["", "deal", "count", "replay", "judge", "notate", "bench", "arena", "serve"]
+COMMANDS = ["", "deal", "count", "replay", "judge", "notate", "bench", "arena", "serve", "play"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -291,6 +291,7 @@ WRONG_COMMANDS = [
     ("arena {game} --players chance --deals 1 --resume .", "--resume: . given"),
     ("arena {game} --players chance --deals 1 --resume no/such", "--resume: no/such given"),
     ("serve --port 99999", "'--port': 99999 given"),
+    ("play --port 99999", "'--port': 99999 given"),
 ]
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tianhu import lab, players, records
     from tianhu.lab.arena import arena
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "BadInput",
     "BadNotation",

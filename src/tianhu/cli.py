@@ -1,4 +1,4 @@
-"""The command line: serve, deal, count, judge, notate, replay, bench, arena."""
+"""The command line: play, serve, deal, count, judge, notate, replay, bench, arena."""
 
 import json
 import sys
@@ -66,13 +66,24 @@ def _print(doc: Any) -> None:
     cli_tables.document(json.dumps(doc, ensure_ascii=False) + "\n")
 
 
+Host = Annotated[str, typer.Option(help="The address to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one if it is taken.")]
+Database = Annotated[
+    str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://USER@HOST/NAME")
+]
+
+
+@app.command()
+def play(host: Host = "127.0.0.1", port: Port = 8765, db: Database = None) -> None:
+    """Serve the page and open it in a browser."""
+    serve(host, port, db, open_page=True)
+
+
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one if it is taken.")] = 8765,
-    db: Annotated[
-        str | None, typer.Option(help="Database URL: sqlite:///FILE or postgresql://USER@HOST/NAME")
-    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = 8765,
+    db: Database = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page and its tables.
