@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-import msgspec
-
 from tianhu.table.events import Begun, Created, Event, Paced, Restarted
+from tianhu.table.plain import from_plain, to_plain
 from tianhu.table.sitting import Sitting
 
 Stored = tuple[str, dict[str, object]]
@@ -15,15 +14,15 @@ _KINDS: dict[str, type[Event] | type[Created]] = {cls.kind: cls for cls in (Crea
 
 def to_stored(event: Event | Created) -> Stored:
     """Its kind and its fields as plain data; an act without a name is left out."""
-    body: dict[str, object] = msgspec.to_builtins(event)
+    body: dict[str, object] = to_plain(event)
     if not body.get("act", True):
         del body["act"]
     return event.kind, body
 
 
 def from_stored(kind: str, body: Mapping[str, object]) -> Event | Created:
-    """The event that `to_stored` wrote. Raises KeyError for another kind."""
-    return msgspec.convert(body, _KINDS[kind])
+    """The event that `to_stored` wrote. Raises KeyError for another kind, BadInput for another form."""
+    return from_plain(_KINDS[kind], body, kind)
 
 
 def rebuild(stored: Iterable[Stored]) -> Sitting:
