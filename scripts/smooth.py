@@ -5,9 +5,11 @@
 A phone-sized page in Chromium whose processor is slowed down. Printed for each game, with what is wanted:
 the script that comes before the first page, compressed; the time from an address to the first table on the
 screen, nothing cached; and in a deal played there the longest task and how far its layout shifted, by itself,
-and by what the player did (a press, or his claim that takes effect at the end of a stop). A task is measured
-by the processor time of its thread, which other work on the machine hardly lengthens. The time to the first
-table is the clock's, so the thread's own share of it is told, and the load of the machine.
+and by what the player did (a press, or his claim that takes effect at the end of a stop; half a second after
+it, as browsers count). A deal that does not come to its sheet is told. A task is measured
+by the processor time of its thread at full speed, times the factor: Chromium slows a thread by having it wait
+on the clock, which other work on the machine lengthens. The time to the first table is the clock's, so the
+thread's own share of it is told, and the load of the machine.
 """
 
 import argparse
@@ -40,6 +42,8 @@ WATCH = """
 window.shifts = [];
 window.first = null;
 let own = -Infinity;
+// A press by script is no input to the browser.
+window.acted = () => own = performance.now();
 const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
 // What a player did himself may move his tiles when the table answers.
@@ -50,13 +54,13 @@ window.WebSocket = class extends Line {
         this.addEventListener("message", ({ data }) => {
             const { t, view, events } = JSON.parse(data);
             const mine = (event) => event.seat === view.seat && event.word !== "draw";
-            if (t === "state" && events.some(mine)) own = performance.now();
+            if (t === "state" && events.some(mine)) acted();
         });
     }
 };
 watch("layout-shift", (entry) => shifts.push({
     value: entry.value,
-    pressed: entry.hadRecentInput || entry.startTime - own < 1000,
+    pressed: entry.hadRecentInput || entry.startTime - own < 500,
     what: entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? "?").join(", "),
 }));
 const look = () => {
@@ -67,25 +71,31 @@ requestAnimationFrame(look);
 """
 
 
-# Plays a deal from within the page, so that nothing is measured but the page.
+# Plays a deal from within the page, so that nothing is measured but the page. Tells whether the deal came to
+# its sheet. Asked too long, it takes what is neither tile nor pass: a kong that must be taken.
 PLAY = """() => new Promise((done) => {
-    const press = (which) => {
-        const found = document.querySelector(which);
+    const press = (found) => {
+        if (found) acted();
         found?.click();
         return found;
     };
+    const find = (which) => document.querySelector(which);
+    let [taken, rounds, ask, tries] = [0, 0, "", 0];
     const timer = setInterval(() => {
-        if (document.querySelector("dialog[open].sheet") || ++rounds > 1200) {
+        const ended = find("dialog[open].sheet");
+        if (ended || ++rounds > 1200) {
             clearInterval(timer);
-            return done();
+            return done(ended !== null);
         }
-        if (press("button.moment") || press(".act.win:not(:disabled)")) return;
-        if (press(".hand button.up:not(.barred)") || press(".act.pass:not(:disabled)")) return;
+        const asked = find(".board").dataset.ask;
+        tries = asked === ask ? tries + 1 : 0;
+        ask = asked;
+        if (tries > 20 && press(find('.act.claim:not(:disabled, [data-move^="flee"])'))) return;
+        if (press(find("button.moment")) || press(find(".act.win:not(:disabled)"))) return;
+        if (press(find(".hand button.up:not(.barred)")) || press(find(".act.pass:not(:disabled)"))) return;
         const tiles = [...document.querySelectorAll(".hand button:not(.barred)")];
-        if (document.querySelector(".others .act:not(.passing)")) tiles[taken++ % tiles.length]?.click();
+        if (find(".others .act:not(.passing)")) press(tiles[taken++ % tiles.length]);
     }, 120);
-    let taken = 0;
-    let rounds = 0;
 })"""
 
 
@@ -94,8 +104,13 @@ def visitor(browser: Browser, address: str, slower: float) -> Any:
     context = browser.new_context(viewport=hands.PHONE, has_touch=True, reduced_motion="no-preference")
     found = conftest.Visitor(context, address, "en")
     context.add_init_script(WATCH)
-    context.new_cdp_session(found.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    slow_down(found, slower)
     return found
+
+
+def slow_down(person: Any, slower: float) -> None:
+    """His processor is so many times slower than this one."""
+    person.context.new_cdp_session(person.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
 
 
 def script(browser: Browser, address: str) -> float:
@@ -129,19 +144,22 @@ def measure(browser: Browser, address: str, game: str, slower: float) -> dict[st
     person.go_to(table)
     loading = tasks(json.loads(browser.stop_tracing()))
     first = page.evaluate("first")
+    slow_down(person, 1)
     page.evaluate("shifts.length = 0")
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate(PLAY)
+    ended = page.evaluate(PLAY)
     playing = tasks(json.loads(browser.stop_tracing()))
     shifts = page.evaluate("shifts")
     person.context.close()
+    if not ended:
+        print(f"    {game}: the deal did not come to its end")
     for each in sorted(shifts, key=lambda s: -s["value"])[:3]:
         if each["value"] > WANTED["shift"] / 4:
             print(f"    shift {each['value']:.4f}{' pressed' if each['pressed'] else ''}: {each['what']}")
     return {
         "table": first,
         "busy": sum(loading),
-        "task": max(playing, default=0.0),
+        "task": slower * max(playing, default=0.0),
         "shift": sum(s["value"] for s in shifts if not s["pressed"]),
         "pressed": sum(s["value"] for s in shifts if s["pressed"]),
     }

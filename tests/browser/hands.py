@@ -123,7 +123,8 @@ def rules_open(visitor: Any, sheet: Any) -> None:
     words = visitor.words(visitor.view["game"])
     for player in visitor.view["result"]["players"]:
         assert all(f"rule.{line['rule']}" in words for line in player["lines"])
-    player = sheet.locator("[data-player]").filter(has=visitor.page.locator("ol details")).first
+    counted = next(seat for seat, one in enumerate(visitor.view["result"]["players"]) if one["lines"])
+    player = sheet.locator(f'[data-player="{counted}"]')
     if player.get_attribute("open") is None:
         player.locator("> summary").click()
     line = player.locator("ol details").first

@@ -43,7 +43,7 @@ def test_the_first_page_and_the_forms_fit(
     page.goto(visitor.address)
     cards = page.locator('a[href^="#/new/"]')
     cards.first.wait_for()
-    page.locator(".tiles svg use").last.wait_for(state="attached")
+    page.locator(".tiles img").last.wait_for(state="attached")
     fits(page)
     for card in cards.all():
         edge = card.bounding_box()

@@ -28,8 +28,8 @@ def yaozhang_shown(visitor: Any) -> None:
     words = visitor.words("wahua")
     points = visitor.view["public"]["yaozhang"]
     assert len(points) == 3
-    tiles = visitor.page.locator(".centre figure .t svg")
-    labels = tiles.evaluate_all("(all) => all.map((tile) => tile.getAttribute('aria-label'))")
+    tiles = visitor.page.locator(".centre figure .t img")
+    labels = tiles.evaluate_all("(all) => all.map((tile) => tile.alt)")
     assert labels == [f"{words[f'point.{point}']} {point}" for point in points]
     covered = """(tile) => {
         const box = tile.getBoundingClientRect();
@@ -129,7 +129,7 @@ def test_a_foul_at_an_open_table_is_judged(visit: Callable[..., Any]) -> None:
     entry = (
         sheet.locator("details:not(.player)")
         .filter(has_text=words["foul.5"])
-        .filter(has=visitor.page.get_by_label(words[f"tile.{code}"]))
+        .filter(has=visitor.page.get_by_alt_text(words[f"tile.{code}"]))
     )
     entry.first.locator("summary").tap()
     told = entry.first.inner_text()

@@ -12,10 +12,11 @@ from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 from tianhu.server.messages import Problem
 from tianhu.server.problems import answer, failed
 
-# Only what comes from here; styles within an element are what lays tiles out.
+# Only what comes from here; the page draws its faces as pictures of its own (`data:`), and styles within an
+# element are what lays tiles out.
 POLICY = (
-    "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'self'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,

@@ -14,13 +14,19 @@ export interface Deck {
 
 export const hidden = "x";
 
-export const symbolId = (deck: Deck, code: string): string => `${deck.id}-${code}`;
+const drawn = new Map<string, string>();
 
-/** All faces as symbols, put into the page once and used by reference. */
-export function sprite(deck: Deck): string {
-  const symbols = [...deck.codes, hidden].map(
-    (code) => `<symbol id="${symbolId(deck, code)}" viewBox="0 0 ${deck.width} ${deck.height}">${deck.face(code)}</symbol>`,
-  );
-  // No display:none: a clip path inside it would not apply in some browsers.
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${symbols.join("")}</svg>`;
+/**
+ * The address of a face as a picture of its own. A picture is one thing to the browser, however much is drawn on
+ * it: the tiles of a late deal would else be thousands of shapes to style, lay out and paint.
+ */
+export function picture(deck: Deck, code: string): string {
+  const key = `${deck.id} ${code}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const { width, height } = deck;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${deck.face(code)}</svg>`;
+  const address = `data:image/svg+xml;base64,${btoa(svg)}`;
+  drawn.set(key, address);
+  return address;
 }
