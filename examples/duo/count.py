@@ -32,7 +32,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     players = top.items("players", 2)
     for seat, player in enumerate(players):
         if player is not None:
-            used += _player(Reader(player, f"players[{seat}]", ("hand", "melds")), state, seat)
+            used += _player(Reader(player, f"players[{seat}]", ("hand", "melds", "partial")), state, seat)
     check_copies(used, TILES, "position")
     if winner is not None:
         _wins(state, winner, players[winner])
@@ -68,8 +68,7 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
         state.lay(seat, terms.PUNG, pack(tiles), seat)
         used += tiles
     size = (kinds.GROUPS - len(melds)) * 3 + 1
-    if len(hand) != size:
-        raise BadInput(player.field("hand"), f"{len(hand)} tiles", f"{size} beside these melds")
+    player.check_size(len(hand), (size,), seat == state.winner, "tiles")
     check_copies(used, TILES, player.where)
     for kind in hand:
         groups.add(state, seat, kind, 1)

@@ -10,7 +10,9 @@ from tianhu.games.duo.rules import DuoRules
 from tianhu.games.duo.tiles import TILES
 
 from tianhu.core import shapes
-from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.deal import Ended
+from tianhu.core.game import Game, Setup
+from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.parts import exact, groups
@@ -30,7 +32,7 @@ class Duo(Game):
         """The pot goes where the rules look for it."""
         terms.set_points_in_pot(state, setup.own.get("pot", 0))
 
-    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
+    def next_setup(self, setup: Setup, deal: Ended, rng: Rng) -> Setup | None:
         """D1.2, D3.3."""
         number = setup.own.get("deal", 0) + 1
         if number == 8:
@@ -38,6 +40,10 @@ class Duo(Game):
         pot = min(8, setup.own.get("pot", 0) + 2) if deal.winner is None and deal.options["pot"] else 0
         dealer = setup.dealer if deal.winner is None else 1 - deal.winner
         return Setup(dealer=dealer, own={"deal": number, "pot": pot})
+
+    def setup_position(self, setup: Setup, rules: Mapping[str, Value]) -> Mapping[str, object]:
+        """The pot."""
+        return {"pot": setup.own.get("pot", 0)}
 
     def public(self, state: State) -> Public:
         """The pot."""

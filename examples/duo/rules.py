@@ -135,6 +135,9 @@ class DuoRules(Rules):
     def c_score(self, state: State, sheet: Sheet) -> None:
         scoring.write_sheet(state, sheet)
 
+    def c_settle(self, state: State, sheet: Sheet) -> None:
+        scoring.share(state, sheet)
+
     def c_policy(self, state: State, seat: int, rng: Rng) -> int:
         return value.best(state, self.weight, seat, self.c_options(state, seat))
 

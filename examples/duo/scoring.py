@@ -82,4 +82,11 @@ def write_sheet(state: State, sheet: Sheet) -> None:
         sheet.add_line(seat, terms.LINE_SAME, const.DOUBLE, terms.same(state), 0)
     if terms.points_in_pot(state) > 0 and terms.pot(state):
         sheet.add_line(seat, terms.LINE_POT, const.ADD, terms.points_in_pot(state), 0)
-    settle.transfer(sheet, 1 - seat, seat, sheet.total[seat])
+    share(state, sheet)
+
+
+def share(state: State, sheet: Sheet) -> None:
+    """The other pays the winner his total (D3.1)."""
+    seat = state.winner
+    if seat >= 0:
+        settle.transfer(sheet, 1 - seat, seat, sheet.total[seat])

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tianhu.core import const, shapes
 from tianhu.core.errors import BadInput, IllegalMove, shown
@@ -32,6 +32,18 @@ class Setup:
     first: int = 0
     rolls: tuple[tuple[int, ...], ...] = ()
     own: Mapping[str, int] = field(default_factory=dict)
+
+
+class Ended(Protocol):
+    """A deal that is over, by what decides the one after it: played here, or told of by others."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won."""
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The rules it was played by."""
 
 
 class Deal:

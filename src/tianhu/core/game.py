@@ -5,7 +5,7 @@ from operator import index
 from typing import Any, ClassVar
 
 from tianhu.core import const, shapes
-from tianhu.core.deal import Deal, Setup
+from tianhu.core.deal import Deal, Ended, Setup
 from tianhu.core.errors import BadInput, BadNotation
 from tianhu.core.hand import Fact, Hand
 from tianhu.core.moves import Moves
@@ -49,6 +49,8 @@ class Game:
     # What `Hand.score` may be told by keyword, and the ways to win with no winning tile.
     hand_facts: ClassVar[Mapping[str, Fact]] = {}
     hand_dealt: ClassVar[tuple[str, ...]] = ()
+    # The fields of a count document, of the deal or a player, whose tiles lie apart from hands and melds.
+    laid_facts: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         """Takes over what the nouns say."""
@@ -87,9 +89,13 @@ class Game:
         """The setup of a sitting's first deal."""
         return Setup(dealer=rng.below(self.seats))
 
-    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
+    def next_setup(self, setup: Setup, deal: Ended, rng: Rng) -> Setup | None:
         """The setup of the next deal, or None when the sitting is over."""
         raise NotImplementedError
+
+    def setup_position(self, setup: Setup, rules: Mapping[str, Value]) -> Mapping[str, object]:
+        """What a count document holds of a setup, besides the dealer; `rules` are all options."""
+        return {}
 
     def check_setup(self, setup: Setup) -> None:
         """Raises BadInput for a setup that cannot be, or that holds what the game does not have."""

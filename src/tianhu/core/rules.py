@@ -59,6 +59,9 @@ class Rules:
     def c_score(self, state: State, sheet: Sheet) -> None:
         """Writes lines, totals and settlement of a deal that is over."""
 
+    def c_settle(self, state: State, sheet: Sheet) -> None:
+        """Writes to `sheet.pay` what the totals of a deal that is over come to: the last step of a score."""
+
     def c_policy(self, state: State, seat: int, rng: Rng) -> int:
         """The move of a quick, sensible player who sees only what the seat may see.
 
@@ -239,6 +242,14 @@ class Rules:
             most = f"{const.LINES} lines, or {const.MELDS} groups of a seat"
             raise RuntimeError(f"more than {most}, for one sheet")
         return sheet
+
+    def settle(self, state: State, totals: list[int]) -> list[int]:
+        """The settlement of a deal that is over for totals told from outside; they sum to zero."""
+        sheet = Sheet()
+        for seat, total in enumerate(totals):
+            sheet.total[seat] = total
+        self.c_settle(state, sheet)
+        return list(sheet.pay[: len(totals)])
 
     def policy(self, state: State, seat: int, rng: Rng) -> int:
         """The quick player's move."""

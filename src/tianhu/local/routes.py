@@ -4,11 +4,12 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 import tianhu
+from tianhu import keeper, table
 from tianhu import lessons as courses
-from tianhu import table
 from tianhu.core.errors import BadInput
 from tianhu.core.position import Reader
 from tianhu.local import coach, form, told
+from tianhu.local.refusal import Refusal
 from tianhu.local.registry import Answer, Asked, Route
 from tianhu.table.plain import to_plain
 
@@ -93,6 +94,13 @@ def lesson(_local: "Local", asked: Asked) -> object:
     return to_plain(courses.reply(step, made, given))
 
 
+def keep(_local: "Local", asked: Asked) -> object:
+    """What the score keeper says to a question."""
+    if asked.parts["question"] not in keeper.QUESTIONS:
+        raise Refusal(404, "There is nothing at this address.")
+    return keeper.answer(asked.parts["question"], asked.body)
+
+
 def version(_local: "Local", _asked: Asked) -> object:
     """What runs here."""
     return {"version": tianhu.__version__, "compiled": tianhu.compiled()}
@@ -112,5 +120,6 @@ ROUTES = [
     Route("POST", "count", count),
     Route("GET", "lessons", lessons),
     Route("POST", "lessons/{game}/{step}", lesson),
+    Route("POST", "keeper/{question}", keep),
     Route("GET", "version", version),
 ]

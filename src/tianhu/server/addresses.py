@@ -29,7 +29,8 @@ def read(folder: Path) -> Rules:
 async def leads(path: str, rules: Rules, request: Request) -> bool:
     """Whether the page has something to show at a path below its root."""
     match path.strip("/").split("/"):
-        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"] | ["deals"]:
+        # Evenings lie on the visitor's own device; which there are, only the page knows.
+        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"] | ["deals"] | ["keeper"] | ["keeper", _]:
             return True
         case ["new", game]:
             return game in rules and game in tianhu.names()

@@ -53,13 +53,13 @@ def with_parts(handler: Handler, what: str | None = None) -> Callable[[Request],
     return handle
 
 
-async def read(request: Request, form: type[T]) -> T:
-    """The body of a request, of this form. Raises Refusal, or what msgspec says of it."""
+async def read(request: Request, form: type[T], most: int = LARGEST) -> T:
+    """The body of a request, of this form and no more bytes. Raises Refusal, or what msgspec says of it."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "The body has to be application/json.", "content-type")
     try:
         async with asyncio.timeout(PATIENCE):
-            body = await _body(request)
+            body = await _body(request, most)
     except TimeoutError:
         raise Refusal(408, f"The body did not come within {PATIENCE} seconds.") from None
     try:
@@ -68,12 +68,12 @@ async def read(request: Request, form: type[T]) -> T:
         raise Refusal(400, "The body is not a JSON document that can be read.") from None
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
-            raise Refusal(413, f"The body has more than {LARGEST} bytes.")
+        if len(body) > most:
+            raise Refusal(413, f"The body has more than {most} bytes.")
     return bytes(body)
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from tianhu.core.options import Value
 from tianhu.core.shapes import Event, View
+from tianhu.keeper import Check, EveningDocument, Look, Verdict
 from tianhu.table.advice import Advice, Reason
 from tianhu.table.review import Grade
 
@@ -20,6 +21,8 @@ Word = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=24)]
 # The name a page gives to something it does, another each time: what comes twice is done once.
 Act = Annotated[str, Meta(min_length=1, max_length=40)]
+# A question to the score keeper, which reads its document itself.
+Keeping = dict[str, object]
 Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
 
@@ -271,6 +274,15 @@ class CountRequest(Struct, forbid_unknown_fields=True):
 
     game: Word
     position: Any
+
+
+class KeeperShapes(Struct):
+    """What the score keeper answers, by its question, and the document of an evening."""
+
+    evening: EveningDocument
+    look: Look
+    check: Check
+    judge: Verdict
 
 
 class VersionInfo(Struct):

@@ -30,6 +30,7 @@ class Limits:
     names: str = "12/minute"
     tables: str = "30/minute;300/day"
     counts: str = "120/minute"
+    keeper: str = "240/minute"
     records: str = "120/minute"
     shares: str = "30/minute;200/day"
     kept: str = "120/minute;2000/day"

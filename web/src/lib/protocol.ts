@@ -350,6 +350,154 @@ export interface CountRequest {
   position: unknown;
 }
 
+/** A player's tiles in a count document; what a game does not know is not there. */
+export interface PlayerTold {
+  hand: string;
+  melds?: string[];
+  ready?: boolean;
+  flowers?: string;
+  partial?: boolean;
+}
+
+/** How a deal was won, as a count document tells it; a game may know more. */
+export interface WinTold {
+  from?: number | null;
+  by?: string | null;
+  tile?: string | null;
+  replacement?: boolean;
+  last?: boolean;
+  first_discard?: boolean;
+}
+
+/** A count document without its rules. Besides, it holds what the game tells of a deal. */
+export interface PositionTold {
+  dealer: number;
+  winner?: number | null;
+  win?: WinTold | null;
+  players: (PlayerTold | null)[];
+}
+
+/** Where a deal stands in the evening, besides its dealer, who is in its position: see `Setup`. */
+export interface Stage {
+  round: number;
+  first: number;
+  own: Record<string, number>;
+}
+
+/** One entry. `of` is the entry that is corrected or struck, `typed` the totals told by hand, by seat. */
+export interface Entry {
+  id: string;
+  kind: "deal" | "fix" | "void";
+  at: number;
+  by: string;
+  of?: string;
+  why?: "redo" | "strike" | "undo";
+  setup?: Stage;
+  position?: PositionTold;
+  typed?: (number | null)[];
+}
+
+/** An evening as it is kept, sent and exported. `dealer` deals first, `at` is when it was begun. */
+export interface EveningDocument {
+  tianhu_evening: number;
+  id: string;
+  game: string;
+  rules: Record<string, Value>;
+  players: string[];
+  dealer: number;
+  at: number;
+  entries: Entry[];
+}
+
+/** The worth of a deal. `typed` says of which seats the total was told by hand and not counted. */
+export interface Worth {
+  totals: number[];
+  settlement: number[];
+  players: (Score | null)[];
+  typed: boolean[];
+}
+
+/** A deal of an evening. `told` is the entry that tells it now, `fixed` whether that is a correction.
+
+    `totals` are the points of the evening after it; `number` counts from 1 and skips what is struck.
+     */
+export interface DealTold {
+  id: string;
+  told: string;
+  number: number;
+  fixed: boolean;
+  struck: boolean;
+  by: string;
+  at: number;
+  setup: Stage;
+  position: PositionTold;
+  hand: (number | null)[] | null;
+  worth: Worth;
+  totals: number[];
+}
+
+/** The deal to come: its dealer, where it stands, and what its position holds of that.
+
+    `over`: by the rules no further deal follows; what stands here begins anew.
+     */
+export interface Next {
+  dealer: number;
+  setup: Stage;
+  position: Record<string, unknown>;
+  over: boolean;
+}
+
+/** An evening as it stands. `undo` and `redo` name the entries that these would strike. */
+export interface Look {
+  deals: DealTold[];
+  totals: number[];
+  next: Next;
+  undo: string | null;
+  redo: string | null;
+}
+
+/** Something that a deal still lacks, by the key of the text that says so.
+
+    `field` is that of a count document; `n` a number of tiles; `text` an English sentence.
+     */
+export interface Missing {
+  key: string;
+  seat?: number;
+  n?: number;
+  field?: string;
+  text?: string;
+}
+
+/** What may be said of a draft.
+
+    `left` has the copies of each tile that lie nowhere in it, `room` how many tiles a hand still
+    takes, by seat. `position` is the count document that the draft makes, once nothing is missing.
+     */
+export interface Check {
+  left: Record<string, number>;
+  room: number[];
+  missing: Missing[];
+  position: PositionTold | null;
+  worth: Worth | null;
+}
+
+/** What a judge finds in a deal that was written down, and what the deal is worth with that. */
+export interface Verdict {
+  judged: Record<string, unknown>;
+  settlement: number[];
+  totals: number[];
+  winner: number | null;
+  dealer: number;
+}
+
+/** What the score keeper answers, by its question, and the document of an evening. */
+export interface KeeperShapes {
+  evening: EveningDocument;
+  look: Look;
+  check: Check;
+  judge: Verdict;
+}
+
 /** What runs here. */
 export interface VersionInfo {
   version: string;

@@ -41,7 +41,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     counted = [player is not None for player in players]
     for seat, player in enumerate(players):
         if player is not None:
-            used += _player(Reader(player, f"players[{seat}]", ("hand", "melds")), state, seat)
+            used += _player(Reader(player, f"players[{seat}]", ("hand", "melds", "partial")), state, seat)
     check_copies(used, TILES, "position")
     if winner is not None:
         _wins(state, winner, counted)
@@ -88,8 +88,7 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
         used += tiles
     whole = seat == state.winner and state.by == terms.BY_DEALT
     size = (kinds.GROUPS - len(melds)) * 3 + (2 if whole else 1)
-    if len(hand) != size:
-        raise BadInput(player.field("hand"), f"{len(hand)} tiles", f"{size} beside these melds")
+    player.check_size(len(hand), (size,), seat == state.winner, "tiles")
     check_copies(used, TILES, player.where)
     for kind in hand:
         groups.add(state, seat, kind, 1)

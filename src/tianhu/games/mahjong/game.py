@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from tianhu.core import const, packed, places
+from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
-from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.game import Game, Setup
 from tianhu.core.hand import Fact
+from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.mahjong import kinds, terms, walls
@@ -53,7 +55,7 @@ class Mahjong(Game):
         dealer, rolls = dice.highest(rng, 4)
         return Setup(dealer=dealer, dice=dice.throw(rng, 4), first=dealer, rolls=rolls)
 
-    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup | None:
+    def next_setup(self, setup: Setup, deal: Ended, rng: Rng) -> Setup | None:
         """M2.3: the dealer stays after winning or a drawn deal; four rounds."""
         dealer, number = setup.dealer, setup.round
         if deal.winner not in (None, dealer):
@@ -62,6 +64,10 @@ class Mahjong(Game):
         if number == 4:
             return None
         return Setup(dealer, dice.throw(rng, 4), number, setup.first, setup.rolls)
+
+    def setup_position(self, setup: Setup, rules: Mapping[str, Value]) -> Mapping[str, object]:
+        """The wind of the round (M2.3)."""
+        return {"round_wind": seat_wind(self.options.codes(dict(rules))[0], setup.round)}
 
     def check_setup(self, setup: Setup) -> None:
         """The dice of M2.4, or none where they are not told; one of four rounds."""

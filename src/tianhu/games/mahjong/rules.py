@@ -254,6 +254,9 @@ class MahjongRules(ReadingRules):
     def c_score(self, state: State, sheet: Sheet) -> None:
         scoring.score(self, state, sheet)
 
+    def c_settle(self, state: State, sheet: Sheet) -> None:
+        scoring.share(state, sheet)
+
     def c_weigh(self, state: State) -> None:
         scoring.weigh(state)
 

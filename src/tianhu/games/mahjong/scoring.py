@@ -166,8 +166,10 @@ def _count(rules: ReadingRules, state: State, sheet: Sheet, seat: int) -> None:
         sheet.add_line(seat, terms.LINE_LIMIT, const.ADD, limit - sheet.total[seat], 0)
 
 
-def _settle(state: State, sheet: Sheet) -> None:
+def share(state: State, sheet: Sheet) -> None:
     """The winner is paid by all, the others settle their differences, East doubles (M5.1, M5.2)."""
+    if state.winner < 0:
+        return
     for i in range(4):
         for j in range(4):
             if i != j and j != state.winner and (i == state.winner or terms.losers_settle(state)):
@@ -181,4 +183,4 @@ def score(rules: ReadingRules, state: State, sheet: Sheet) -> None:
         return
     for seat in range(4):
         _count(rules, state, sheet, seat)
-    _settle(state, sheet)
+    share(state, sheet)

@@ -43,9 +43,8 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     counted = [p is not None for p in players]
     for seat, player in enumerate(players):
         if player is not None:
-            used += _player(
-                Reader(player, f"players[{seat}]", ("hand", "melds", "ready")), state, seat, indicators
-            )
+            reader = Reader(player, f"players[{seat}]", ("hand", "melds", "ready", "partial"))
+            used += _player(reader, state, seat, indicators)
     check_copies(used, TILES, "position")
     if winner is not None:
         _wins(state, winner, counted)
@@ -113,9 +112,7 @@ def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> l
     sizes: tuple[int, ...] = (whole,) if heavenly else (whole - 1,)
     if seat != state.winner:
         sizes = (whole - 1, whole)
-    if len(hand) not in sizes:
-        expected = " or ".join(map(str, sizes))
-        raise BadInput(player.field("hand"), f"{len(hand)} cards", f"{expected} beside these melds")
+    player.check_size(len(hand), sizes, seat == state.winner, "cards")
     used = hand + [kind for _, tiles in laid for kind in tiles]
     check_copies(used, TILES, player.where)
     for kind in hand:

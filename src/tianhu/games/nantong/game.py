@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tianhu.core import const, packed, shapes
-from tianhu.core.game import Deal, Game, Setup
+from tianhu.core.deal import Ended
+from tianhu.core.game import Game, Setup
 from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
@@ -30,11 +31,12 @@ class Nantong(Game):
         "first_discard": Fact("win", "true or false"),
     }
     hand_dealt = ("heavenly",)
+    laid_facts = ("indicators",)
     seats = 3
     tiles = TILES
     rules = NantongRules()
 
-    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup:
+    def next_setup(self, setup: Setup, deal: Ended, rng: Rng) -> Setup:
         """N2.1: the deal passes to the next seat, whoever won."""
         return Setup(dealer=(setup.dealer + 1) % 3)
 

@@ -8,7 +8,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.nantong import hidden, kinds, scoring, terms, value
-from tianhu.parts import claims, distance, groups, kongs, likely, turns, wall
+from tianhu.parts import claims, distance, groups, kongs, likely, settle, turns, wall
 from tianhu.parts.readings import ReadingRules
 
 # In guessed hands: the exchanges, in tenths of the square of the turns taken, after
@@ -271,6 +271,9 @@ class NantongRules(ReadingRules):
 
     def c_score(self, state: State, sheet: Sheet) -> None:
         scoring.score(self, state, sheet)
+
+    def c_settle(self, state: State, sheet: Sheet) -> None:
+        settle.differences(sheet, 3)
 
     def c_weigh(self, state: State) -> None:
         scoring.weigh(state)

@@ -6,7 +6,7 @@ from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.core.widths import Ints
 from tianhu.games.nantong import kinds, terms
-from tianhu.parts import reading, settle
+from tianhu.parts import reading
 from tianhu.parts.readings import ReadingRules
 
 # What the search for the best reading (N4.6) keeps besides the reading: what is counted
@@ -273,4 +273,4 @@ def score(rules: ReadingRules, state: State, sheet: Sheet) -> None:
             _bonuses(state, sheet, seat)
             _doubles(state, sheet, seat)
         sheet.add_line(seat, terms.LINE_ROUND, const.ROUND, 10, 0)
-    settle.differences(sheet, 3)
+    rules.c_settle(state, sheet)

@@ -33,9 +33,8 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     short: list[int] = []
     for seat, player in enumerate(players):
         if player is not None:
-            used += _player(
-                Reader(player, f"players[{seat}]", ("hand", "melds", "flowers")), state, seat, short
-            )
+            reader = Reader(player, f"players[{seat}]", ("hand", "melds", "flowers", "partial"))
+            used += _player(reader, state, seat, short)
     check_copies(used, TILES, "position")
     counted = [p is not None for p in players]
     if winner is not None:
@@ -134,7 +133,9 @@ def _size(player: Reader, state: State, seat: int, over: int, kongs: int, short:
     One more is held by who fled in his turn. One less has the player who made
     the last kong, with the wall empty, and discarded (W3.10).
     """
-    if over == 0:
+    if player.flag("partial") and seat == state.winner:
+        raise BadInput(player.field("partial"), True, "false for the winner")
+    if over == 0 or (over < 0 and player.flag("partial")):
         return
     if over == 1 and terms.fled(state) == seat + 1:
         return

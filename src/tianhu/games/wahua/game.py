@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from tianhu.core import const, packed, shapes
+from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
 from tianhu.core.hand import Fact
@@ -35,6 +36,7 @@ class Wahua(Game):
         "roll": Fact("deal", "the two dice of the yaozhang roll, such as [3, 4]"),
         "flowers": Fact("player", "the flowers laid open, such as 13f"),
     }
+    laid_facts = ("flowers",)
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "rolls"})
     seats = 4
     tiles = TILES
@@ -68,7 +70,7 @@ class Wahua(Game):
         dealer, rolls = dice.highest(rng, 4)
         return Setup(dealer=dealer, dice=dice.throw(rng, 2), rolls=rolls)
 
-    def next_setup(self, setup: Setup, deal: Deal, rng: Rng) -> Setup:
+    def next_setup(self, setup: Setup, deal: Ended, rng: Rng) -> Setup:
         """W3.11: the deal passes on if another than the dealer won."""
         passes = deal.winner is not None and deal.winner != setup.dealer
         return Setup(dealer=(setup.dealer + passes) % 4, dice=dice.throw(rng, 2), rolls=setup.rolls)

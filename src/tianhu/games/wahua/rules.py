@@ -98,6 +98,9 @@ class WahuaRules(Rules):
     def c_score(self, state: State, sheet: Sheet) -> None:
         scoring.write_sheet(state, sheet)
 
+    def c_settle(self, state: State, sheet: Sheet) -> None:
+        scoring.share(state, sheet)
+
     def c_policy(self, state: State, seat: int, rng: Rng) -> int:
         """Keeps to the order of an open table too, where more is offered."""
         if state.phase == const.TURN:

@@ -147,6 +147,11 @@ def write_sheet(state: State, sheet: Sheet) -> None:
             sheet.add_line(seat, terms.LINE_FLED, const.ADD, -sheet.total[seat], 0)
         elif is_void(state, seat):
             sheet.add_line(seat, terms.LINE_VOID, const.ADD, -sheet.total[seat], 0)
+    share(state, sheet)
+
+
+def share(state: State, sheet: Sheet) -> None:
+    """Every pair settles its difference, then who is liable gives back (W5.6, W6.3)."""
     settle.differences(sheet, 4)
     if terms.liability(state):
         for seat in range(4):
