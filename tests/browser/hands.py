@@ -4,8 +4,13 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from wire import wired
+
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# How many moves of a deal the short run makes at the page: the rest goes over the table's socket.
+MOVES = (pytest.param(8, id="begun"), pytest.param(None, id="whole", marks=pytest.mark.full))
 Wish = Callable[[dict[str, Any]], str]
 
 
@@ -89,12 +94,14 @@ def make(visitor: Any, how: str, move: str) -> None:
     visitor.until(lambda: (visitor.state["deal"], visitor.state["ask"]) != (deal, ask))
 
 
-def play(visitor: Any, how: str, wish: Wish, stop: Callable[[], bool] = lambda: False) -> list[str]:
-    """Plays the deal at hand to its settlement, or until something holds; the words of the moves made."""
+def play(
+    visitor: Any, how: str, wish: Wish, stop: Callable[[], bool] = lambda: False, most: int | None = None
+) -> list[str]:
+    """Plays the deal at hand to its settlement, until something holds, or so many moves; their words."""
     made: list[str] = []
     for _ in range(400):
         visitor.until(visitor.asked)
-        if visitor.view["phase"] == "over" or stop():
+        if visitor.view["phase"] == "over" or len(made) == most or stop():
             return made
         move = wish(visitor.view)
         make(visitor, how, move)
@@ -135,19 +142,19 @@ def rules_open(visitor: Any, sheet: Any) -> None:
 
 def comes_back(visitor: Any, game: str) -> None:
     """Leaves a deal after some discards and finds it as it was: by a reload, and in a page of its own."""
-    visitor.open_table(game)
-    play(visitor, "touch", chance(2), lambda: len(visitor.view["discards"]) > 8)
-    if visitor.view["phase"] == "over":
-        visitor.page.locator("dialog[open] .prime").tap()
-        visitor.until(lambda: visitor.view["phase"] != "over" and visitor.asked())
+    table = visitor.new_table(game)
+    with wired(visitor, table) as wire:
+        wire.play(chance(2), lambda view: len(view["discards"]) > 8 and bool(view["moves"]))
+    visitor.go_to(table)
+    visitor.until(visitor.asked)
     left = visitor.state
     shown = visitor.page.locator(".hand button").count()
     assert shown == len(left["view"]["hand"])
-    table = visitor.page.url
+    place = visitor.page.url
     for leave in (lambda: None, lambda: visitor.page.goto("about:blank")):
         visitor.state = {}
         leave()
-        visitor.page.reload() if visitor.page.url == table else visitor.page.goto(table)
+        visitor.page.reload() if visitor.page.url == place else visitor.page.goto(place)
         visitor.page.locator(".hand button").first.wait_for()
         back = visitor.state
         assert (back["deal"], back["ask"], back["view"]) == (left["deal"], left["ask"], left["view"])

@@ -123,3 +123,18 @@ def show(visitor: Any, name: str, found: dict[str, Any]) -> None:
     visitor.page.route_web_socket("**/ws", lambda socket: socket.send(text(found)))
     visitor.go_to(visitor.new_table(name))
     visitor.state = found
+
+
+def serve(visitor: Any, name: str, found: dict[str, Any]) -> tuple[list[Any], list[dict[str, Any]]]:
+    """The page on a table whose other end is the test: the sockets, and what the page says."""
+    sockets: list[Any] = []
+    heard: list[dict[str, Any]] = []
+
+    def meet(socket: Any) -> None:
+        sockets.append(socket)
+        socket.on_message(lambda said: heard.append(json.loads(said)))
+        socket.send(text(found))
+
+    visitor.page.route_web_socket("**/ws", meet)
+    visitor.go_to(visitor.new_table(name))
+    return sockets, heard

@@ -7,6 +7,7 @@ from typing import Any
 import hands
 import pytest
 from hands import DESK, PHONE
+from wire import finish
 
 from tianhu.core.game import Game
 
@@ -72,7 +73,8 @@ def test_a_review_and_a_replay_after_a_deal(
     visitor = visit("en", size)
     page = visitor.page
     visitor.open_table(name)
-    hands.play(visitor, "mouse", hands.chance(4))
+    hands.play(visitor, "mouse", hands.chance(4), most=3)
+    finish(visitor, hands.chance(4))
     sheet = page.locator("dialog[open]")
     sheet.get_by_role("button", name="Review", exact=True).click()
     decisions = page.locator("dialog[open] li[data-cost]")

@@ -12,21 +12,6 @@ from hands import DESK, PHONE
 pytestmark = pytest.mark.browser
 
 
-def serve(visitor: Any, name: str, found: dict[str, Any]) -> tuple[list[Any], list[dict[str, Any]]]:
-    """The page on a table whose other end is the test: the sockets, and what the page says."""
-    sockets: list[Any] = []
-    heard: list[dict[str, Any]] = []
-
-    def meet(socket: Any) -> None:
-        sockets.append(socket)
-        socket.on_message(lambda said: heard.append(json.loads(said)))
-        socket.send(stage.text(found))
-
-    visitor.page.route_web_socket("**/ws", meet)
-    visitor.go_to(visitor.new_table(name))
-    return sockets, heard
-
-
 def chosen(visitor: Any, **settings: bool) -> None:
     """The settings of the visitor's device, before the first page."""
     visitor.context.add_init_script(
@@ -88,7 +73,7 @@ def test_buttons_that_have_just_appeared_take_no_press(visit: Callable[..., Any]
     chosen(visitor, guard=True)
     page = visitor.page
     visitor.context.add_init_script(HELD)
-    _, heard = serve(visitor, "mahjong", stage.moment("mahjong", stage.claim))
+    _, heard = stage.serve(visitor, "mahjong", stage.moment("mahjong", stage.claim))
     guarded = page.locator(".buttons [aria-disabled='true']")
     count = guarded.count()
     assert count == len(stage.moment("mahjong", stage.claim)["view"]["moves"])
@@ -106,7 +91,7 @@ def test_buttons_that_have_just_appeared_take_no_press(visit: Callable[..., Any]
 
 def test_a_win_is_not_passed_by_a_slip(visit: Callable[..., Any]) -> None:
     visitor = visit("en", PHONE, touch=True)
-    _, heard = serve(visitor, "mahjong", stage.moment("mahjong", winning))
+    _, heard = stage.serve(visitor, "mahjong", stage.moment("mahjong", winning))
     page = visitor.page
     win = page.locator('[data-move="win"]')
     place = win.bounding_box()
@@ -123,7 +108,7 @@ def test_a_win_is_not_passed_by_a_slip(visit: Callable[..., Any]) -> None:
 
 def test_passing_in_advance_asks_only_for_wins(visit: Callable[..., Any]) -> None:
     visitor = visit("th", PHONE, touch=True)
-    sockets, heard = serve(visitor, "mahjong", stage.moment("mahjong", waiting))
+    sockets, heard = stage.serve(visitor, "mahjong", stage.moment("mahjong", waiting))
     page = visitor.page
     switch = page.locator(".passing")
     switch.tap()
@@ -139,7 +124,7 @@ def test_passing_in_advance_asks_only_for_wins(visit: Callable[..., Any]) -> Non
 
 def test_the_title_says_that_one_is_asked(visit: Callable[..., Any]) -> None:
     visitor = visit("en")
-    sockets, _ = serve(visitor, "mahjong", stage.moment("mahjong", stage.turn))
+    sockets, _ = stage.serve(visitor, "mahjong", stage.moment("mahjong", stage.turn))
     page = visitor.page
     name = visitor.words("mahjong")["name"]
     for wanted, title in (
@@ -171,7 +156,7 @@ def test_sounds_are_heard_where_they_are_asked_for(visit: Callable[..., Any]) ->
     assert not phone.page.get_by_role("switch", name="Sounds").is_checked()
     visitor = visit("en", DESK)
     visitor.context.add_init_script(AUDIO)
-    sockets, _ = serve(visitor, "nantong", stage.moment("nantong", waiting))
+    sockets, _ = stage.serve(visitor, "nantong", stage.moment("nantong", waiting))
     page = visitor.page
     button = page.locator(".bar").get_by_role("button", name="Sounds")
     assert button.get_attribute("aria-pressed") == "false"

@@ -7,6 +7,7 @@ from typing import Any
 import hands
 import pytest
 import stage
+from wire import finish
 
 from tianhu.core.game import Game
 
@@ -171,12 +172,14 @@ def test_nothing_shifts_while_a_deal_is_played(
     visitor.open_table(game.id)
     moved: list[str] = []
 
-    def still() -> bool:
+    def look() -> bool:
         if visitor.view["phase"] in ("turn", "claim"):
             moved.extend(visitor.page.evaluate(MOVED))
         return bool(moved)
 
-    hands.play(visitor, "mouse", hands.chance(3), still)
+    wish = hands.chance(3)
+    hands.play(visitor, "mouse", wish, look, most=6)
+    finish(visitor, wish, look)
     assert moved == []
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import hands
 import pytest
 from hands import PHONE
+from wire import finish
 
 pytestmark = pytest.mark.browser
 FULL = pytest.mark.full
@@ -24,10 +25,12 @@ def test_a_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) ->
     assert visitor.axe() == []
 
 
-def test_a_deal_by_mouse(visit: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("most", hands.MOVES)
+def test_a_deal_by_mouse(visit: Callable[..., Any], most: int | None) -> None:
     visitor = visit("en", motion=True)
     visitor.open_table("nantong")
-    hands.play(visitor, "mouse", hands.chance(5, claims=0.6))
+    hands.play(visitor, "mouse", hands.chance(5, claims=0.6), most=most)
+    finish(visitor, hands.chance(5))
     hands.settled(visitor)
 
 

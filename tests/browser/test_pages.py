@@ -6,6 +6,7 @@ from typing import Any
 import hands
 import pytest
 from hands import DESK, PHONE
+from wire import finish
 
 from tianhu.core.game import Game
 
@@ -63,9 +64,9 @@ def test_a_table_and_its_sheets_fit(visit: Callable[..., Any], game: Game, size:
     visitor = visit("en", size)
     page = visitor.page
     visitor.open_table(game.id)
-    hands.play(visitor, "mouse", hands.chance(5), lambda: len(visitor.view["discards"]) > 12)
+    hands.play(visitor, "mouse", hands.chance(5), most=3)
     fits(page)
-    hands.play(visitor, "mouse", hands.chance(5))
+    finish(visitor, hands.chance(5), lambda: fits(page))
     page.locator("dialog[open]").wait_for()
     fits(page)
     width = page.locator("dialog[open]").bounding_box()["width"]

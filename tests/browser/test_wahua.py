@@ -7,14 +7,26 @@ from typing import Any
 import hands
 import pytest
 from hands import PHONE, named
+from wire import finish
 
 pytestmark = pytest.mark.browser
 
 
-def stayed(visitor: Any, how: str, wish: hands.Wish, stop: Callable[[], bool] = lambda: False) -> None:
-    """Plays through the page to the end of a deal from which nobody has fled, or until something holds."""
+def stayed(
+    visitor: Any,
+    how: str,
+    wish: hands.Wish,
+    stop: Callable[[], bool] = lambda: False,
+    most: int | None = None,
+) -> None:
+    """Plays to the end of a deal from which nobody has fled, or until something holds.
+
+    `most` moves at the page, if it is given, the rest over the table's socket.
+    """
     for _ in range(5):
-        hands.play(visitor, how, wish, stop)
+        hands.play(visitor, how, wish, stop, most)
+        if most is not None:
+            finish(visitor, wish)
         if visitor.view["phase"] != "over" or visitor.view["public"]["fled"] is None:
             return
         on = visitor.page.locator("dialog[open] .prime")
@@ -40,13 +52,16 @@ def yaozhang_shown(visitor: Any) -> None:
 
 
 @pytest.mark.parametrize("language", [pytest.param("zh-Hant", marks=pytest.mark.full), "th"])
-def test_a_guided_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) -> None:
+@pytest.mark.parametrize("most", hands.MOVES)
+def test_a_guided_deal_by_touch_on_a_phone(
+    visit: Callable[..., Any], language: str, most: int | None
+) -> None:
     visitor = visit(language, PHONE, touch=True, motion=language == "th")
     visitor.open_table("wahua")
     visitor.until(visitor.asked)
     yaozhang_shown(visitor)
     assert visitor.axe() == []
-    stayed(visitor, "touch", hands.chance(3))
+    stayed(visitor, "touch", hands.chance(3), most=most)
     sheet = hands.settled(visitor)
     assert visitor.view["public"]["fouls"] == [[], [], [], []], "a guided table offers no foul"
     assert visitor.words("wahua")["fouls.none"] in sheet.inner_text()
@@ -54,12 +69,13 @@ def test_a_guided_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: 
     assert visitor.axe() == []
 
 
-def test_a_guided_deal_by_the_keyboard_alone(visit: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("most", hands.MOVES)
+def test_a_guided_deal_by_the_keyboard_alone(visit: Callable[..., Any], most: int | None) -> None:
     visitor = visit("en")
     visitor.open_table("wahua")
     visitor.until(visitor.asked)
     yaozhang_shown(visitor)
-    stayed(visitor, "keys", hands.chance(5, claims=0.7))
+    stayed(visitor, "keys", hands.chance(5, claims=0.7), most=most)
     sheet = hands.settled(visitor)
     visitor.page.keyboard.press("Escape")
     sheet.wait_for(state="hidden")

@@ -53,6 +53,27 @@ class Wire:
         raise AssertionError("what is waited for does not come")
 
 
+def finish(
+    visitor: Any, wish: Callable[[dict[str, Any]], str], seen: Callable[[], object] = lambda: None
+) -> None:
+    """The deal at hand goes on to its settlement over the table's own socket, while the page looks on.
+
+    `seen` is called at each decision, once the page shows it.
+    """
+
+    def over(view: dict[str, Any]) -> bool:
+        if view["phase"] == "over":
+            return True
+        if view["moves"]:
+            visitor.page.locator(f'.board[data-ask="{wire.state["ask"]}"]').wait_for(state="attached")
+            seen()
+        return False
+
+    with wired(visitor, visitor.page.url.rsplit("/", 1)[-1]) as wire:
+        wire.play(wish, over)
+    visitor.until(lambda: visitor.view["phase"] == "over")
+
+
 @contextmanager
 def wired(visitor: Any, table: str) -> Iterator[Wire]:
     """A line to a table of the visitor's."""
