@@ -249,7 +249,7 @@ class Rules:
         for seat, total in enumerate(totals):
             sheet.total[seat] = total
         self.c_settle(state, sheet)
-        return list(sheet.pay[: len(totals)])
+        return [sheet.pay[seat] for seat in range(len(totals))]
 
     def policy(self, state: State, seat: int, rng: Rng) -> int:
         """The quick player's move."""
