@@ -143,12 +143,15 @@ class Game:
         """
         return {}
 
-    def judge(self, deal: Deal) -> Mapping[str, object] | None:
-        """Fouls and liabilities of a finished deal; None where the game knows none."""
+    def judge(self, deal: Deal, whole: bool = True) -> Mapping[str, object] | None:
+        """Fouls and liabilities of a deal, finished if `whole`; None where the game knows none."""
         return None
 
-    def written(self, text: str) -> Deal | None:
-        """A deal written down by hand; None where the game has no such form. Raises BadInput."""
+    def written(self, text: str, whole: bool = True) -> Deal | None:
+        """A deal written down by hand; None where the game has no such form. Raises BadInput.
+
+        One that is not `whole` may stop before its end.
+        """
         return None
 
     def notate(self, deal: Deal) -> str | None:

@@ -7,8 +7,9 @@ from tianhu.core.errors import BadInput
 from tianhu.core.position import Reader
 from tianhu.games import game
 from tianhu.keeper.check import check
+from tianhu.keeper.document import stage
 from tianhu.keeper.entries import merge
-from tianhu.keeper.evening import evening_of, look, take_in
+from tianhu.keeper.evening import coming, evening_of, look, take_in
 from tianhu.keeper.judge import judge
 from tianhu.keeper.sheet import sheet
 
@@ -24,6 +25,16 @@ def _check(doc: Mapping[str, Any]) -> object:
     if not isinstance(draft, Mapping):
         raise BadInput("draft", draft, "an object")
     return check(found, found.options.resolve(reader.get("rules", {})), draft, reader.get("typed", None))
+
+
+def _stage(doc: Mapping[str, Any]) -> object:
+    """What a position holds of a setup that was chosen by hand."""
+    reader = Reader(doc, "body", ("game", "rules", "setup", "dealer"))
+    found = game(reader.get("game"))
+    rules = found.options.resolve(reader.get("rules", {}))
+    return coming(
+        found, rules, stage(reader.get("setup"), "body", found), reader.seat("dealer", found.seats) or 0
+    )
 
 
 def _merge(doc: Mapping[str, Any]) -> object:
@@ -48,6 +59,7 @@ def _judge(doc: Mapping[str, Any]) -> object:
 QUESTIONS: dict[str, Callable[[Mapping[str, Any]], object]] = {
     "look": _look,
     "check": _check,
+    "stage": _stage,
     "merge": _merge,
     "import": _import,
     "sheet": _sheet,

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from tianhu.core.deal import Setup
 from tianhu.core.documents import parse
 from tianhu.core.errors import BadInput
+from tianhu.core.game import Game
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.keeper.document import Entry, Evening, PositionTold, Stage, read
@@ -78,20 +79,22 @@ def look(evening: Evening) -> Look:
             totals = [a + b for a, b in zip(totals, found["settlement"], strict=True)]
             setup = _after(evening, each.told)
         deals.append(_deal(each, found, number, totals))
-    over = setup is None
-    coming = setup or Setup(evening.dealer, first=evening.dealer)
+    then = setup or Setup(evening.dealer, first=evening.dealer)
+    following: Stage = {"round": then.round, "first": then.first, "own": dict(then.own)}
     return {
         "deals": deals,
         "totals": totals,
-        "next": {
-            "dealer": coming.dealer,
-            "setup": {"round": coming.round, "first": coming.first, "own": dict(coming.own)},
-            "position": evening.game.setup_position(coming, evening.rules),
-            "over": over,
-        },
+        "next": {**coming(evening.game, evening.rules, following, then.dealer), "over": setup is None},
         "undo": to_undo(entries),
         "redo": to_redo(entries),
     }
+
+
+def coming(game: Game, rules: Mapping[str, Value], setup: Stage, dealer: int) -> Next:
+    """A deal to come, and what its position holds of where it stands."""
+    here = Setup(dealer, round=setup["round"], first=setup["first"], own=setup["own"])
+    position = game.setup_position(here, rules)
+    return {"dealer": dealer, "setup": setup, "position": position, "over": False}
 
 
 def _deal(each: Standing, found: Worth, number: int, totals: list[int]) -> DealTold:

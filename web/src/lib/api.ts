@@ -1,5 +1,7 @@
 /** Plain requests to the server the page came from. */
-import type { GameInfo, Hint, LessonReply, LessonStep, LessonTry, NewTable, Problem, Replay, Review, TableInfo } from "./protocol";
+import type { Check, EveningDocument, GameInfo, Hint, LessonReply, LessonStep, LessonTry, Look, NewTable, Next, Problem, Replay, Review, Stage, TableInfo, Value, Verdict } from "./protocol";
+
+type Rules = Readonly<Record<string, Value>>;
 
 export class ApiError extends Error {
   constructor(
@@ -61,3 +63,13 @@ export const lessons = (): Promise<Record<string, LessonStep[]>> => request("les
 export const lesson = (game: string, step: string, tried: LessonTry): Promise<LessonReply> => request(`lessons/${game}/${step}`, tried);
 export const recordAddress = (table: string, deal: number): string => address(`api/tables/${table}/records/${deal}`);
 export const socketAddress = (table: string): string => address(`api/tables/${table}/ws`).replace(/^http/, "ws");
+/** What the score keeper says to a question. The evening goes with it; nothing of it stays there. */
+const keeper = <T>(question: string, body: unknown): Promise<T> => request(`keeper/${question}`, body);
+export const look = (evening: EveningDocument): Promise<Look> => keeper("look", { evening });
+export const check = (game: string, rules: Rules, draft: unknown, typed: readonly (number | null)[]): Promise<Check> =>
+  keeper("check", { game, rules, draft, typed });
+export const stage = (game: string, rules: Rules, setup: Stage, dealer: number): Promise<Next> => keeper("stage", { game, rules, setup, dealer });
+export const merge = (one: EveningDocument, other: EveningDocument): Promise<{ evening: EveningDocument }> => keeper("merge", { one, other });
+export const takeIn = (text: string): Promise<{ evening: EveningDocument }> => keeper("import", { text });
+export const sheet = (evening: EveningDocument): Promise<{ text: string }> => keeper("sheet", { evening });
+export const judge = (game: string, text: string): Promise<Verdict> => keeper("judge", { game, text });

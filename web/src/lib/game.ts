@@ -4,6 +4,7 @@
  */
 import type { Component } from "svelte";
 import type { Deck } from "./art/deck";
+import type { KeeperUi } from "./keeper/ui";
 import type { View } from "./protocol";
 import type { Payment } from "./table/score";
 
@@ -52,6 +53,8 @@ export interface Notes {
 
 /** `V` is what the game tells of a table, as its own `protocol.ts` says. */
 export interface GameUi<V extends View = View> {
+  /** How a deal with real tiles is told to the score keeper. */
+  readonly keeper: KeeperUi;
   readonly deck: Deck;
   /** A handful of tiles for the game's card on the first page. */
   readonly sample: readonly string[];
@@ -98,7 +101,7 @@ export interface GameUi<V extends View = View> {
   /** `Public` draws the wall, with `data-wall` where tiles come from. */
   readonly ownWall?: boolean;
   /** Who pays whom; where a game does not say, every pair settles the difference of their totals. */
-  payments?(result: NonNullable<V["result"]>, view: V): readonly Payment[];
+  payments?(result: NonNullable<V["result"]>, dealer: number): readonly Payment[];
   /** What a judge found, below the settlement. */
   readonly Verdict?: Component<{ result: NonNullable<V["result"]>; name: (seat: number) => string }>;
 }

@@ -481,11 +481,16 @@ export interface Check {
   worth: Worth | null;
 }
 
-/** What a judge finds in a deal that was written down, and what the deal is worth with that. */
+/** What a judge finds in a deal that was written down, and what the deal is worth with that.
+
+    Of a deal that goes on (`over` is false) what was found so far; nothing is counted then.
+     */
 export interface Verdict {
+  over: boolean;
   judged: Record<string, unknown>;
   settlement: number[];
   totals: number[];
+  players: (Score | null)[];
   winner: number | null;
   dealer: number;
 }

@@ -15,6 +15,9 @@ export type Route =
   | { at: "rules"; game: string; rule: string }
   /** A step of a game's lessons; without one all of them, without a game all games. */
   | { at: "learn"; game: string; step: string }
+  /** The score keeper: the evenings on this device, or one of them. */
+  | { at: "keeper" }
+  | { at: "evening"; id: string }
   /** An address at which there is nothing. */
   | { at: "missing"; path: string };
 
@@ -38,6 +41,7 @@ export function parse(hash: string): Route {
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
   if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
   if (head === "learn" && rest.length < 3) return { at: "learn", game: first, step: second };
+  if (head === "keeper" && rest.length < 2) return rest.length ? { at: "evening", id: first } : { at: "keeper" };
   return { at: "missing", path };
 }
 
@@ -47,6 +51,8 @@ export function link(route: Route): string {
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
   if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "learn") return `#/${["learn", route.game, route.step].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  if (route.at === "keeper") return "#/keeper";
+  if (route.at === "evening") return `#/keeper/${encodeURIComponent(route.id)}`;
   if (route.at === "missing") return `#/${route.path}`;
   return route.at === "about" || route.at === "play" ? `#/${route.at}` : "#/";
 }

@@ -14,7 +14,7 @@ from tianhu.core.state import State
 from tianhu.games.wahua import classes, dominoes, hand, holding, moves, order, terms
 from tianhu.games.wahua.count import laid_flowers, liabilities, position
 from tianhu.games.wahua.facts import facts
-from tianhu.games.wahua.judge import judge
+from tianhu.games.wahua.judge import findings, judge
 from tianhu.games.wahua.notation import read, write
 from tianhu.games.wahua.nouns import NOUNS, Judged, Marks, Public
 from tianhu.games.wahua.rules import WahuaRules
@@ -137,17 +137,17 @@ class Wahua(Game):
         """See `facts.facts`."""
         return facts(self.rules, state, seat, move)
 
-    def written(self, text: str) -> Deal:
+    def written(self, text: str, whole: bool = True) -> Deal:
         """See `notation.md`."""
-        return read(self, text)
+        return read(self, text, whole)
 
     def notate(self, deal: Deal) -> str:
         """See `notation.md`."""
         return write(deal)
 
-    def judge(self, deal: Deal) -> Judged:
-        """See `judge.judge`."""
-        return judge(deal)
+    def judge(self, deal: Deal, whole: bool = True) -> Judged:
+        """See `judge.judge`; of a deal that goes on, what is found so far."""
+        return judge(deal) if whole else findings(deal)
 
     def position(self, doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         """See `count.position`."""

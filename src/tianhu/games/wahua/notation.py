@@ -13,8 +13,8 @@ from tianhu.games.wahua.notation_write import write
 __all__ = ["read", "write"]
 
 
-def read(game: Game, text: str) -> Deal:
-    """The finished deal that a text describes, with the line of each move.
+def read(game: Game, text: str, whole: bool = True) -> Deal:
+    """The deal that a text describes, with the line of each move; finished, if it has to be `whole`.
 
     Raises BadInput that names the line: where something cannot have been so, or
     after which the sheet ends before the deal does.
@@ -22,7 +22,7 @@ def read(game: Game, text: str) -> Deal:
     sheet = parse_sheet(text)
     reader = Reader(game, sheet)
     try:
-        deal = reader.run()
+        deal = reader.run(whole)
     except Slip as slip:
         raise explained(game, sheet, reader, slip) from None
     deal.lines = tuple(reader.lines)

@@ -50,8 +50,8 @@ class Reader(Standing):
             wall.append(kind)
         return wall + [kind for kind, left in enumerate(rest) for _ in range(left)]
 
-    def run(self) -> Deal:
-        """Reads the sheet to its end. Raises BadInput that names the line."""
+    def run(self, whole: bool = True) -> Deal:
+        """Reads the sheet to its end, that of the deal if `whole`. Raises BadInput that names the line."""
         if self.drawn:  # the deal begins with the dealer's draw where nobody can flee
             self._begun()
         for turn in self.sheet.turns:
@@ -65,7 +65,8 @@ class Reader(Standing):
                 else:
                     self.at += 1 + self._act(item)
             self.done += 1
-        self._finish()
+        if whole:
+            self._finish()
         return self.deal
 
     def _begun(self) -> None:

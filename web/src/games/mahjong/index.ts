@@ -4,6 +4,7 @@ import { byGroups, byRank } from "./arrange";
 import Centre from "./Centre.svelte";
 import { deck } from "./faces";
 import { payments } from "./payments";
+import { keeper } from "./keeper";
 import type { View } from "./protocol";
 import "./table.css";
 
@@ -17,6 +18,7 @@ function badges(view: View, seat: number): Badge[] {
 
 export const ui: GameUi<View> = {
   deck,
+  keeper,
   sample: ["1m", "1z", "7z", "1s", "5p"],
   layout: "rows",
   // Two rows of seven hold fourteen tiles.
@@ -35,5 +37,5 @@ export const ui: GameUi<View> = {
   numbered: false,
   title: (view) => ({ key: `round.${view.public.round_wind}` }),
   ownWall: true,
-  payments: (result, view) => payments(result, view.dealer),
+  payments,
 };

@@ -4,11 +4,13 @@ import { byGroups, byRank } from "./arrange";
 import { deck } from "./faces";
 import { bead, doubled, indicators } from "./doubled";
 import Indicators from "./Indicators.svelte";
+import { keeper } from "./keeper";
 import type { View } from "./protocol";
 import "./table.css";
 
 export const ui: GameUi<View> = {
   deck,
+  keeper,
   sample: ["1m", "1z", "3z", "9s", "3p"],
   layout: "columns",
   // Seven groups and a pair: the layout of the hand is the winning shape.

@@ -4,6 +4,7 @@ import { deck } from "./faces";
 import Help from "./Help.svelte";
 import { luohua, notes, ownNotes, signs } from "./marks";
 import { read } from "./notation";
+import { keeper } from "./keeper";
 import type { View } from "./protocol";
 import Verdict from "./Verdict.svelte";
 import { payments } from "./verdict";
@@ -39,6 +40,7 @@ function demand(view: View): { key: string; rule: string } | undefined {
 
 export const ui: GameUi<View> = {
   deck,
+  keeper,
   sample: ["66w", "11s", "44d", "33w", "13d"],
   layout: "rows",
   across: 10,
