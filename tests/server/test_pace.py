@@ -116,7 +116,7 @@ def test_what_is_not_thought_out_in_time_is_played_as_by_a_quick_player():
         await clock.turn(0.0)
         asked = sitting.asked_computers
         if asked:
-            quick = room.thinkers.quick(sitting.deal.view(asked[0]))
+            quick = room.minds.thinkers.quick(sitting.deal.view(asked[0]))
             await clock.turn(0.3)
             assert sitting.deal.made[0] == (asked[0], sitting.game.move(quick))
         await room.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 import tianhu
-from tianhu import lessons
+from tianhu import lessons, table
 from tianhu.core.errors import BadInput
 from tianhu.server import guests, shares
 from tianhu.server.database import is_passing
@@ -32,8 +32,11 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
         # Evenings lie on the visitor's own device; which there are, only the page knows.
         case [""] | ["about"] | ["play"] | ["rules"] | ["learn"] | ["deals"] | ["keeper"] | ["keeper", _]:
             return True
-        case ["new", game]:
-            return game in rules and game in tianhu.names()
+        case ["new" | "t" as head, name]:
+            # Whether there is such a room the page tells.
+            return (
+                table.read_code(name) is not None if head == "t" else name in rules and name in tianhu.names()
+            )
         case ["rules", game, *numbers] if len(numbers) < 2:
             return bool(rules.get(game)) and set(numbers) <= set(rules[game])
         case ["learn", game, *steps] if len(steps) < 2:

@@ -15,10 +15,11 @@ from tianhu.server import deals, keeper, shares
 from tianhu.server.guard import Guard, Hosts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
+from tianhu.server.room_routes import ROOM_ROUTES
 from tianhu.server.routes import ROUTES
 from tianhu.server.services import run_services
 from tianhu.server.settings import Settings
-from tianhu.server.socket import table_socket
+from tianhu.server.socket import room_socket, table_socket
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -37,7 +38,9 @@ def make_app(settings: Settings) -> Starlette:
             *deals.ROUTES,
             *keeper.ROUTES,
             *shares.ROUTES,
+            *ROOM_ROUTES,
             WebSocketRoute("/api/tables/{table}/ws", table_socket),
+            WebSocketRoute("/api/rooms/{code}/ws", room_socket),
             Route("/{path:path}", page.serve),
         ],
         middleware=[

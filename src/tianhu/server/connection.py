@@ -1,10 +1,15 @@
 """A page that is connected to a table."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tianhu.server.messages import RefusedMessage, StateMessage
+from tianhu.server.room_messages import RoomMessage
+
+if TYPE_CHECKING:
+    from tianhu.server.room import Room
 
 # A page that is so far behind is let go; it will connect again and be shown the table as it is.
 BEHIND = 200
@@ -14,7 +19,7 @@ TRY_LATER = 1013
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: StateMessage | RefusedMessage) -> str:
+def encode(message: StateMessage | RefusedMessage | RoomMessage) -> str:
     """The text of a message."""
     return _encode(message).decode()
 
@@ -22,9 +27,13 @@ def encode(message: StateMessage | RefusedMessage) -> str:
 class Connection:
     """What waits to be sent to one page, in order. `close` ends it with a code of the WebSocket protocol."""
 
-    def __init__(self, seat: int) -> None:
-        """`seat` is the seat that the page shows."""
+    def __init__(self, seat: int, guest: str = "", name: str = "") -> None:
+        """`seat` is the seat that the page shows, `guest` whose page it is, by that name."""
         self.seat = seat
+        self.guest = guest
+        self.name = name
+        # The table that a page of a room is shown, if any.
+        self.at: Room | None = None
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
         # Set once the page is so far behind that its connection has to be cut off.
         self.lost = asyncio.Event()

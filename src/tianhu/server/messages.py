@@ -15,7 +15,11 @@ from tianhu.table.review import Grade
 
 Speed = Literal["slow", "normal", "fast"]
 
-Code = Literal["stale", "turn", "illegal", "malformed", "over", "busy"]
+# Of a room: a seat is `taken`, a `seat` or `name` wanted, the `host` asked, others are waited for
+# (`waits`), or a `code` is nobody's.
+Code = Literal[
+    "stale", "turn", "illegal", "malformed", "over", "busy", "taken", "seat", "host", "waits", "code", "name"
+]
 
 Word = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=24)]
@@ -27,11 +31,15 @@ Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
 
 class Player(Struct, forbid_unknown_fields=True):
-    """Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected."""
+    """Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected.
+
+    `ready`: after a deal, a person who waits for the next one.
+    """
 
     name: str
     level: str | None
     here: bool
+    ready: bool = False
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -122,7 +130,7 @@ class GameInfo(Struct):
 
 
 class TableInfo(Struct):
-    """One of the guest's tables. `created` is a time as ISO 8601 writes it."""
+    """One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it."""
 
     id: str
     game: str
@@ -130,6 +138,7 @@ class TableInfo(Struct):
     totals: list[int]
     over: bool
     created: str
+    room: str | None = None
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -28,6 +28,7 @@ class SittingRow(Base):
     game: Mapped[str] = mapped_column(String(40))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     deal: Mapped[int]
+    room: Mapped[str | None] = mapped_column(String(6))
     totals: Mapped[str] = mapped_column(Text)
     over: Mapped[bool]
 
@@ -110,3 +111,13 @@ class Share(Base):
     open: Mapped[bool]
     seated: Mapped[str] = mapped_column(Text)
     record: Mapped[str | None] = mapped_column(Text)
+
+
+class RoomRow(Base):
+    """A table for friends: who comes together there, as JSON. Each change raises `version` by one."""
+
+    __tablename__ = "room"
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    version: Mapped[int]
+    body: Mapped[str] = mapped_column(Text)
+    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))

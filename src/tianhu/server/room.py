@@ -3,24 +3,37 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tianhu import players, table
-from tianhu.core.view import View
+from tianhu.core.errors import IllegalMove
 from tianhu.records import Record, to_record
 from tianhu.server import messages, shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
 from tianhu.server.metrics import Metrics
+from tianhu.server.minds import Minds
 from tianhu.server.settings import Settings
 from tianhu.server.stop import Stop, wait
-from tianhu.server.store import Change, Store, Summary
+from tianhu.server.store import Change, Gathered, Store, Summary
 
 # Acts of persons that are remembered with what came of them, so that one sent twice is answered alike.
 REMEMBERED = 100
 Decide = Callable[[], Sequence[table.Event]]
+
+
+@dataclass(frozen=True)
+class Extra:
+    """What is written together with events: who sits where now, and what has become of a room's people."""
+
+    members: Mapping[int, str | None]
+    gathered: Gathered
+
+    def whole(self, change: Change) -> Gathered:
+        """All that is written."""
+        return replace(self.gathered, change=replace(change, members=self.members))
 
 
 @dataclass(frozen=True)
@@ -45,19 +58,21 @@ class Room:
         self.sitting = sitting
         self.events = events
         self.names = names
-        self.thinkers = table.Thinkers(sitting)
+        self.minds = Minds(key, sitting, services.pool)
         self.shown = shown.read(sitting)
         self.connections: list[Connection] = []
         self.closed = False
         self.left = time.monotonic()
         self.clock = services.settings.clock
         self.stop = self._stop(self.clock.now())
-        self.took: list[float] = []
-        self.late = 0
+        # Who has asked for the next deal.
+        self.ready: set[int] = set()
+        # Whom to tell that the sitting is over.
+        self.on_over: Callable[[], None] | None = None
+        self.going: set[asyncio.Task[None]] = set()
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
         self.acts: dict[str, asyncio.Task[None]] = {}
-        self.thoughts: set[asyncio.Task[str]] = set()
         self.driver = asyncio.create_task(self._drive(), name=f"table {key}")
 
     # Pages come and go.
@@ -79,6 +94,18 @@ class Room:
         self.left = time.monotonic()
         if not self._is_here(connection.seat):
             self._show_others(connection.seat)
+            self.ask_again()
+
+    def ask_again(self) -> None:
+        """Somebody is not here any more: perhaps all others are ready for the next deal."""
+        if self.ready and self._all_ready() and not self.closed:
+            going = asyncio.create_task(self._go_on(self.sitting.number))
+            self.going.add(going)
+            going.add_done_callback(self.going.discard)
+
+    async def _go_on(self, number: int) -> None:
+        with contextlib.suppress(IllegalMove):  # somebody came, or the deal has begun
+            await self._act("", lambda: [table.begin_next(self.sitting, number)] if self._all_ready() else [])
 
     def rename(self, guest: str, name: str) -> None:
         """A guest here has another name."""
@@ -92,8 +119,7 @@ class Room:
         for connection in self.connections:
             connection.close(code)
         self.stop.due.set()
-        for thought in self.thoughts:
-            thought.cancel()
+        self.minds.cancel()
         if self.driver is not asyncio.current_task():
             self.driver.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -118,9 +144,37 @@ class Room:
         return await self._act(name(seat, message), decide)
 
     async def next(self, seat: int, message: messages.NextMessage) -> bool:
-        """On to the next deal."""
+        """On to the next deal, once all persons that are here have asked for it."""
         act = name(seat, message)
-        return await self._act(act, lambda: [table.begin_next(self.sitting, message.deal, act=act)])
+
+        def decide() -> Sequence[table.Event]:
+            begun = table.begin_next(self.sitting, message.deal, act=act)
+            self.ready.add(seat)
+            return [begun] if self._all_ready() else []
+
+        done = await self._act(act, decide)
+        if not done and self.ready:
+            self._show_others(None)
+        return done
+
+    async def end(self) -> None:
+        """No further deal follows."""
+        await self._act("", lambda: [table.Ended()])
+        self._show_others(None)
+
+    def _all_ready(self) -> bool:
+        """Whether nobody who is here still looks at the deal that is over."""
+        return any(self._is_here(seat) for seat in self.ready) and all(
+            seat in self.ready for seat in self.sitting.persons if self._is_here(seat)
+        )
+
+    async def reseat(self, seat: int, who: table.Seat, name: str, gathered: Gathered) -> None:
+        """Somebody else has a seat; stored together with what has become of a room's people."""
+        if who.guest is not None:
+            self.names[who.guest] = name
+        event = table.Reseated(seat, who.guest, who.level)
+        members = {seat: who.guest}
+        await self._act("", lambda: [event], Extra(members, gathered))
 
     async def restart(self, seat: int, message: messages.RestartMessage) -> bool:
         """A new sitting."""
@@ -135,7 +189,7 @@ class Room:
             self._show_others(None)
         return done
 
-    async def _act(self, act: str, decide: Decide) -> bool:
+    async def _act(self, act: str, decide: Decide, extra: Extra | None = None) -> bool:
         """Finishes what was begun even if the page goes away; gives whether it had been done before."""
         if act and act in self.sitting.acts:
             return True
@@ -143,17 +197,19 @@ class Room:
         if known is not None:
             await asyncio.shield(known)
             return True
-        doing = asyncio.create_task(self._decide(decide))
+        doing = asyncio.create_task(self._decide(decide, extra))
         key = act or f":{id(doing)}"
         self.acts[key] = doing
         doing.add_done_callback(lambda done: self._acted(key, done))
         await asyncio.shield(doing)
         return False
 
-    async def _decide(self, decide: Decide) -> None:
+    async def _decide(self, decide: Decide, extra: Extra | None) -> None:
         async with self.lock:
+            if self.closed and extra is not None:
+                raise IllegalMove("stale", "The table is just put away.")
             if not self.closed:
-                await self._happen(decide())
+                await self._happen(decide(), extra=extra)
 
     def _acted(self, key: str, act: asyncio.Task[None]) -> None:
         """Keeps what was refused, for a while; what was done the sitting remembers."""
@@ -181,7 +237,7 @@ class Room:
         """In a person's turn all wait for that person; elsewhere the stop has to end."""
         sitting = self.sitting
         waits = sitting.open_turn and not sitting.asked_computers
-        return not (sitting.deal.over or waits or self.stop.due.is_set())
+        return not (sitting.deal.over or sitting.ended or waits or self.stop.due.is_set())
 
     async def _take_on(self, stop: Stop) -> None:
         """Lets the computers think as long as the stop lasts, and takes it on if nothing has changed it.
@@ -192,76 +248,56 @@ class Room:
         """
         stop.again()
         views = [self.sitting.deal.view(seat) for seat in self.sitting.asked_computers]
-        thoughts = [self._begin(view, stop) for view in views]
+        thoughts = self.minds.begin(views, stop)
         if stop.seconds == 0:
             await asyncio.gather(*thoughts)
         await stop.settle()
         async with self.lock:
-            if stop is self.stop and self.connections and not self.closed:
+            if stop is self.stop and self.connections and not (self.closed or self.sitting.ended):
                 stop.due.set()
                 kind = table.Moved if self.sitting.open_turn else table.Sealed
                 answers = zip(views, thoughts, strict=True)
-                await self._happen([kind(v.seat, self._answer(v, thought)) for v, thought in answers], stop)
+                await self._happen([kind(v.seat, self.minds.answer(v, t)) for v, t in answers], stop)
 
-    def _begin(self, view: View, stop: Stop) -> asyncio.Task[str]:
-        thought = asyncio.create_task(self._think(view, stop))
-        self.thoughts.add(thought)
-        thought.add_done_callback(self.thoughts.discard)
-        return thought
-
-    def _answer(self, view: View, thought: asyncio.Task[str]) -> str:
-        if thought.done() and not thought.cancelled():
-            return thought.result()
-        self.late += 1
-        return self.thinkers.quick(view)
-
-    async def _think(self, view: View, stop: Stop) -> str:
-        begun = self.clock.now()
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self.services.pool, self._choose, view, stop)
-        except Exception as error:
-            log.error("computer failed", table=self.key, seat=view.seat, **trace(error))
-            return view.moves[0]
-        finally:
-            self.took.append(self.clock.now() - begun)
-
-    def _choose(self, view: View, stop: Stop) -> str:
-        """In a thread: what a computer has not begun in time it need not begin."""
-        if stop.seconds and stop.milliseconds <= 0:
-            return self.thinkers.quick(view)
-        self.thinkers.hurry(view.seat, stop.milliseconds)
-        return self.thinkers.choose(view)
-
-    async def _happen(self, events: Sequence[table.Event], stop: Stop | None = None) -> None:
+    async def _happen(
+        self, events: Sequence[table.Event], stop: Stop | None = None, extra: Extra | None = None
+    ) -> None:
         """Applies events and all that follows at once, stores them, and then shows what has changed.
 
         Where a stop is given, at its end.
         """
         sitting = self.sitting
         number, was_over, pulse = sitting.number, sitting.deal.over, sitting.pulse
+        ended = sitting.over
         happened = [*events]
         for event in events:
             event.apply(sitting)
         happened += self._follow(pulse)
         finished = sitting.deal.over and not (was_over and sitting.number == number)
         if happened:
-            await self._keep(happened, finished, finished or sitting.number != number)
+            changed = finished or ended != sitting.over or sitting.number != number
+            await self._keep(happened, finished, changed, extra)
         if stop is not None:
             await stop.pass_by()
         if finished:
             self._finish()
+        if sitting.number != number:
+            self.ready.clear()
         self._show_fresh()
-        if sitting.pulse != pulse:
+        if extra is not None:
+            self.minds.thinkers = table.Thinkers(sitting)
+        if sitting.pulse != pulse or extra is not None:
             self.stop.due.set()
             self.stop = self._stop(self.clock.now() if stop is None else stop.after())
         self.stirred.set()
+        if sitting.over and not ended and self.on_over is not None:
+            self.on_over()
 
     def _follow(self, pulse: object) -> list[table.Event]:
         """What follows once the stop is over: sealed answers take effect, or the deal goes on."""
         sitting = self.sitting
         happened: list[table.Event] = []
-        while sitting.pulse == pulse and self.stop.due.is_set():
+        while sitting.pulse == pulse and self.stop.due.is_set() and not sitting.ended:
             if sitting.answered:
                 happened.append(table.Opened())
             elif sitting.deal.halted:
@@ -272,24 +308,24 @@ class Room:
         return happened
 
     def _stop(self, begun: float) -> Stop:
-        return Stop(self.clock, begun, wait(self.sitting, self.thinkers, self.services.settings.pace))
+        return Stop(self.clock, begun, wait(self.sitting, self.minds.thinkers, self.services.settings.pace))
 
     def _finish(self) -> None:
-        """Counts a deal, and only now what its computers took: it would tell when they were asked."""
+        """Counts a deal, and what its computers took."""
         metrics = self.services.metrics
-        for seconds in self.took:
-            metrics.think.observe(seconds)
-        metrics.late.inc(self.late)
-        self.took, self.late = [], 0
+        self.minds.count(metrics)
         metrics.deals.labels(self.sitting.game.id).inc()
         log.info("deal over", table=self.key, deal=self.sitting.number)
 
-    async def _keep(self, events: Sequence[table.Event], finished: bool, changed: bool) -> None:
+    async def _keep(
+        self, events: Sequence[table.Event], finished: bool, changed: bool, extra: Extra | None
+    ) -> None:
         record = (self.sitting.number, self._record()) if finished else None
         stored = [table.to_stored(event) for event in events]
         summary = summarize(self.sitting) if changed else None
         try:
-            await self.services.store.write(Change(self.key, self.events, stored, summary, record))
+            change = Change(self.key, self.events, stored, summary, record)
+            await self.services.store.write(change if extra is None else extra.whole(change))
         except BaseException:
             # What is in memory is ahead of what is stored: it must not be shown, nor played on.
             await self.close()
@@ -308,6 +344,10 @@ class Room:
     def show(self, connection: Connection) -> None:
         """Shows the table as it is to one page."""
         self._send([connection], self.shown.message(connection.seat, self._players()))
+
+    def show_all(self) -> None:
+        """Shows the table as it is to all."""
+        self._show_others(None)
 
     def _show_others(self, seat: int | None) -> None:
         for connection in self.connections:
@@ -329,7 +369,7 @@ class Room:
             connection.send(text)
 
     def _players(self) -> list[messages.Player]:
-        return shown.players(self.sitting, self.names, self._is_here)
+        return shown.players(self.sitting, self.names, self._is_here, self.ready)
 
     def _is_here(self, seat: int) -> bool:
         return any(connection.seat == seat for connection in self.connections)

@@ -32,14 +32,8 @@ class Rooms:
 
     async def open(self, created: table.Created) -> str:
         """A new table with its first deal; returns its id."""
-        sitting = created.sitting()
-        begun = table.begin_first(sitting)
-        begun.apply(sitting)
         key = secrets.token_urlsafe(12)
-        events = [table.to_stored(created), table.to_stored(begun)]
-        guests = {i: seat.guest for i, seat in enumerate(created.seats) if seat.guest is not None}
-        opening = Opening(key, created.game, guests, summarize(sitting), Change(key, 0, events))
-        await self.services.store.write(opening)
+        await self.services.store.write(opening(key, created))
         return key
 
     async def room(self, key: str, guest: str) -> Room:
@@ -120,3 +114,13 @@ class Rooms:
         for key, room in list(self.rooms.items()):
             with contextlib.suppress(Exception):
                 await self._put_away(key, room)
+
+
+def opening(key: str, created: table.Created, room: str | None = None) -> Opening:
+    """What is written of a new table with its first deal; of one that is played in a room, by its code."""
+    sitting = created.sitting()
+    begun = table.begin_first(sitting)
+    begun.apply(sitting)
+    events = [table.to_stored(created), table.to_stored(begun)]
+    guests = {i: seat.guest for i, seat in enumerate(created.seats) if seat.guest is not None}
+    return Opening(key, created.game, guests, summarize(sitting), Change(key, 0, events), room)

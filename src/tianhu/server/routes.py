@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import unicodedata
 
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
@@ -18,6 +17,7 @@ from tianhu.players import LEVELS
 from tianhu.server import coach, guests, lessons, messages
 from tianhu.server.handling import for_guest, guest_of, read, with_parts
 from tianhu.server.logs import log
+from tianhu.server.names import read_name
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
 from tianhu.server.store import TABLE
@@ -63,13 +63,11 @@ async def me(request: Request, services: Services) -> Response:
 
 async def rename(request: Request, services: Services) -> Response:
     """Gives the guest a name."""
-    wanted = await read(request, messages.Me)
-    name = " ".join(unicodedata.normalize("NFC", wanted.name).split())
-    if not name.replace(" ", "a").isprintable():
-        raise BadInput("name", name, "letters, digits and signs that can be printed")
+    name = read_name((await read(request, messages.Me)).name)
     guest, token = await guest_of(request, services)
     await services.store.rename(guest.id, name)
     services.rooms.rename(guest.id, name)
+    services.lobbies.rename(guest.id, name)
     return for_guest(answer(messages.Me(name)), token, request)
 
 

@@ -13,6 +13,7 @@ from tianhu.server import database
 from tianhu.server.answers import Answers
 from tianhu.server.deal_reader import DealReader
 from tianhu.server.deal_store import DealStore
+from tianhu.server.lobbies import Lobbies
 from tianhu.server.metrics import Metrics
 from tianhu.server.reviews import Reviews
 from tianhu.server.room import TableServices
@@ -30,6 +31,7 @@ class Services:
     metrics: Metrics
     store: Store
     rooms: Rooms
+    lobbies: Lobbies
     throttle: Throttle
     answers: Answers
     reviews: Reviews
@@ -54,20 +56,23 @@ async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Ser
     store = Store(engine, metrics)
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")
     rooms = Rooms(TableServices(store, metrics, settings, pool))
+    lobbies = Lobbies(rooms)
     answers = Answers()
     reviews = Reviews(answers)
     deals = DealStore(store)
     store.start()
-    beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(metrics.lag.watch())]
+    beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(lobbies.sweep())]
+    beside += [asyncio.create_task(metrics.lag.watch())]
     try:
         throttle = Throttle(settings.limits)
         reader = DealReader(deals)
-        yield Services(settings, metrics, store, rooms, throttle, answers, reviews, deals, reader)
+        yield Services(settings, metrics, store, rooms, lobbies, throttle, answers, reviews, deals, reader)
     finally:
         for task in beside:
             task.cancel()
         reviews.close()
         answers.close()
+        lobbies.close()
         await rooms.close()
         await store.stop()
         pool.shutdown(wait=False, cancel_futures=True)

@@ -36,6 +36,7 @@ class Limits:
     kept: str = "120/minute;2000/day"
     visits: str = "60/minute"
     messages: str = "20/second"
+    codes: str = "30/minute"
     restarts: str = "12/minute"
     speeds: str = "60/minute"
     address: int = 8

@@ -1,6 +1,6 @@
 """What a table shows: what is stored, and nothing that is not stored yet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import cast
 
@@ -48,12 +48,12 @@ def read(sitting: table.Sitting) -> Shown:
 
 
 def players(
-    sitting: table.Sitting, names: dict[str, str], is_here: Callable[[int], bool]
+    sitting: table.Sitting, names: dict[str, str], is_here: Callable[[int], bool], ready: Collection[int]
 ) -> list[messages.Player]:
     """Who sits there, by seat."""
     return [
         messages.Player(seat.level or "", seat.level, False)
         if seat.guest is None
-        else messages.Player(names.get(seat.guest, ""), None, is_here(i))
+        else messages.Player(names.get(seat.guest, ""), None, is_here(i), i in ready)
         for i, seat in enumerate(sitting.seats)
     ]

@@ -1,21 +1,26 @@
 """The socket between a table and one page of it."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tianhu.core.errors import BadNotation, IllegalMove
-from tianhu.server import guests, messages
+from tianhu import table
+from tianhu.core.errors import BadInput, IllegalMove
+from tianhu.server import guests, messages, room_messages
 from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.lobbies import MOST
+from tianhu.server.lobby import Lobby
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import LOGGED, sentence
 from tianhu.server.room import Room
 from tianhu.server.rooms import Crowded, Leaving
 from tianhu.server.services import Services
 from tianhu.server.store import Damaged
+from tianhu.server.taking import May, take
 from tianhu.server.wire import ABORT
 
 # Codes that tell a page not to try again.
@@ -24,11 +29,40 @@ UNKNOWN = 4004
 FULL = 4029
 DAMAGED = 4010
 
-_decode = msgspec.json.Decoder(messages.ClientMessage).decode
+# The seat of a page that shows none.
+NOWHERE = -1
+
+_decode_table = msgspec.json.Decoder(messages.ClientMessage).decode
+_decode_room = msgspec.json.Decoder(room_messages.RoomClientMessage).decode
+Find = Callable[[WebSocket, Services], Awaitable[tuple["Desk", Connection]]]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a page is connected to, a table or a room, and how its messages are read there."""
+
+    host: Room | Lobby
+    decode: Callable[[str | bytes], room_messages.RoomClientMessage]
+
+    async def take(self, connection: Connection, message: room_messages.RoomClientMessage, may: May) -> bool:
+        """Does what a message says; gives whether it had been done before."""
+        if isinstance(self.host, Lobby):
+            return await self.host.take(connection, message, may)
+        assert isinstance(message, messages.ClientMessage)
+        return await take(self.host, connection.seat, message, may)
 
 
 async def table_socket(socket: WebSocket) -> None:
     """Shows a table to one page and takes what its person answers."""
+    await _admit(socket, _to_table)
+
+
+async def room_socket(socket: WebSocket) -> None:
+    """Shows a room for friends to one page, and the table that is played there."""
+    await _admit(socket, _to_room)
+
+
+async def _admit(socket: WebSocket, find: Find) -> None:
     services: Services = socket.app.state.services
     if not guests.same_origin(socket):
         await socket.close()
@@ -41,17 +75,16 @@ async def table_socket(socket: WebSocket) -> None:
             services.metrics.refused.labels("visits" if fits else "sockets").inc()
             await socket.close(FULL, "Too many connections; close a page of a table.")
             return
-        await _visit(socket, services, asker)
+        await _visit(socket, services, asker, find)
 
 
-async def _visit(socket: WebSocket, services: Services, asker: guests.Who) -> None:
-    key = socket.path_params["table"]
+async def _visit(socket: WebSocket, services: Services, asker: guests.Who, find: Find) -> None:
     try:
-        room, seat = await _find(socket, services, key)
+        desk, connection = await _find(socket, services, find)
     except Shut as shut:
         await socket.close(shut.code, shut.why)
         return
-    await Visit(socket, services, room, Connection(seat), asker).run()
+    await Visit(socket, services, desk, connection, asker).run()
 
 
 class Shut(Exception):
@@ -63,14 +96,10 @@ class Shut(Exception):
         self.why = why
 
 
-async def _find(socket: WebSocket, services: Services, key: str) -> tuple[Room, int]:
-    """The room of a table and the seat of the guest there. Raises Shut."""
+async def _find(socket: WebSocket, services: Services, find: Find) -> tuple[Desk, Connection]:
+    """What the page is shown, and how it is connected there. Raises Shut."""
     try:
-        guest = await guests.find(socket, services.store)
-        members = await services.store.members(key)
-        if guest is None or guest.id not in members:
-            raise Shut(FORBIDDEN, "You do not sit here.") if members else Shut(UNKNOWN, "No such table.")
-        return await services.rooms.room(key, guest.id), members[guest.id]
+        return await find(socket, services)
     except Shut:
         raise
     except Leaving:
@@ -80,31 +109,59 @@ async def _find(socket: WebSocket, services: Services, key: str) -> tuple[Room, 
     except Damaged:
         raise Shut(DAMAGED, "What was stored of this table is damaged.") from None
     except Exception as error:
-        log.error("table could not be fetched", table=key[:LOGGED], **trace(error))
+        path = socket.url.path[:LOGGED]
+        log.error("table could not be fetched", table=path, **trace(error))
         raise Shut(TRY_LATER) from None
+
+
+async def _to_table(socket: WebSocket, services: Services) -> tuple[Desk, Connection]:
+    """A table, and the seat of the guest there."""
+    key = socket.path_params["table"]
+    guest = await guests.find(socket, services.store)
+    members = await services.store.members(key)
+    if guest is None or guest.id not in members:
+        raise Shut(FORBIDDEN, "You do not sit here.") if members else Shut(UNKNOWN, "No such table.")
+    room = await services.rooms.room(key, guest.id)
+    return Desk(room, _decode_table), Connection(members[guest.id], guest.id, guest.name)
+
+
+async def _to_room(socket: WebSocket, services: Services) -> tuple[Desk, Connection]:
+    """A room: whoever has its code may look in."""
+    guest = await guests.find(socket, services.store)
+    code = table.read_code(socket.path_params["code"])
+    lobby = None if code is None else await services.lobbies.lobby(code)
+    if lobby is None:
+        raise Shut(UNKNOWN, "No such room.")
+    if guest is None:
+        raise Shut(FORBIDDEN, "Ask for the room first: that gives a guest a cookie.")
+    if len(lobby.connections) >= MOST:
+        raise Shut(FULL, "Too many pages are in this room.")
+    await lobby.wake(guest.id)
+    return Desk(lobby, _decode_room), Connection(NOWHERE, guest.id, guest.name)
 
 
 class Visit:
     """One page's stay at a table."""
 
     def __init__(
-        self, socket: WebSocket, services: Services, room: Room, connection: Connection, who: guests.Who
+        self, socket: WebSocket, services: Services, desk: Desk, connection: Connection, who: guests.Who
     ) -> None:
         """`socket` is accepted."""
         self.socket = socket
         self.services = services
-        self.room = room
+        self.desk = desk
+        self.host = desk.host
         self.connection = connection
         self.who = who
 
     async def run(self) -> None:
         """Until either side ends it."""
-        self.room.enter(self.connection)
+        self.host.enter(self.connection)
         sides = [asyncio.create_task(side) for side in (self._send(), self._receive(), self._lose())]
         try:
             await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.room.leave(self.connection)
+            self.host.leave(self.connection)
             for side in sides:
                 side.cancel()
             for ended in await asyncio.gather(*sides, return_exceptions=True):
@@ -113,13 +170,13 @@ class Visit:
     def _note(self, ended: object) -> None:
         gone = WebSocketDisconnect | asyncio.CancelledError
         if isinstance(ended, BaseException) and not isinstance(ended, gone):
-            log.error("connection failed", table=self.room.key, **trace(ended))
+            log.error("connection failed", table=self.host.key, **trace(ended))
 
     async def _lose(self) -> None:
         """Cuts off a page that does not read: it would never come to the end of a farewell."""
         await self.connection.lost.wait()
         self.services.metrics.lost.inc()
-        log.warning("page does not read", table=self.room.key, seat=self.connection.seat)
+        log.warning("page does not read", table=self.host.key, seat=self.connection.seat)
         abort = getattr(self.socket.state, ABORT, None)
         if abort is not None:
             abort()
@@ -144,7 +201,7 @@ class Visit:
         if not self._may("messages"):
             return
         try:
-            message = _decode(received.get("text") or received.get("bytes") or "")
+            message = self.desk.decode(received.get("text") or received.get("bytes") or "")
         except msgspec.MsgspecError as error:
             self._refuse("malformed", sentence(error)[1])
             return
@@ -152,24 +209,13 @@ class Visit:
             self._refuse("malformed", "The message is not a JSON document that can be read.")
             return
         try:
-            if await self._do(message):
-                self.room.show(self.connection)
-        except BadNotation as error:
+            if await self.desk.take(self.connection, message, self._may):
+                self.host.show(self.connection)
+        except BadInput as error:
             self._refuse("malformed", sentence(error)[1])
         except IllegalMove as error:
             self._refuse(error.code, str(error))
-            self.room.show(self.connection)
-
-    async def _do(self, message: messages.ClientMessage) -> bool:
-        """Gives whether it had been done before: then the table is shown as it is."""
-        seat = self.connection.seat
-        if isinstance(message, messages.MoveMessage):
-            return await self.room.move(seat, message)
-        if isinstance(message, messages.NextMessage):
-            return await self.room.next(seat, message)
-        if isinstance(message, messages.RestartMessage):
-            return self._may("restarts") and await self.room.restart(seat, message)
-        return self._may("speeds") and await self.room.set_speed(seat, message)
+            self.host.show(self.connection)
 
     def _may(self, what: str) -> bool:
         """Counts it; what is done too often is refused."""

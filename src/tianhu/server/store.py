@@ -5,7 +5,7 @@ import contextlib
 import hashlib
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -19,12 +19,15 @@ from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
 from tianhu.server.models import DealRow, EventRow, Guest, GuestDeal, Member, Share, SittingRow
+from tianhu.server.room_store import put_room
 from tianhu.table.history import Stored
 
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
 TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
 # Sittings that are listed at once.
 PAGE = 100
+# Events that hold beyond the deal in which they happened.
+OUTLASTING = ("created", "speed", "restart", "reseated")
 _ADD_EVENTS = insert(EventRow)
 
 
@@ -39,13 +42,17 @@ class Summary:
 
 @dataclass(frozen=True)
 class Change:
-    """What is written together: events from number `first` on, and what follows from them."""
+    """What is written together: events from number `first` on, and what follows from them.
+
+    `members` are the guests of seats that others have now, None for a computer.
+    """
 
     table: str
     first: int
     events: Sequence[Stored]
     summary: Summary | None = None
     record: tuple[int, Record] | None = None
+    members: Mapping[int, str | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +64,27 @@ class Opening:
     guests: dict[int, str]
     summary: Summary
     change: Change
+    room: str | None = None
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What has become of the people of a room, and with it a sitting that begins or changes there.
+
+    `version` is the number of this change, 0 when the room is made; another with the same
+    number fails, whoever writes it.
+    """
+
+    room: str
+    version: int
+    body: str
+    opening: Opening | None = None
+    change: Change | None = None
+
+    @property
+    def table(self) -> str:
+        """What a write that fails is logged by."""
+        return self.room
 
 
 @dataclass(frozen=True)
@@ -67,7 +95,7 @@ class Removal:
     guest: str
 
 
-Work = Change | Opening | Removal
+Work = Change | Opening | Removal | Gathered
 
 
 @dataclass(frozen=True)
@@ -207,7 +235,7 @@ class Store:
         return [self._info(row) for row in rows]
 
     def _info(self, r: Any) -> TableInfo:
-        return TableInfo(r.id, r.game, r.deal, self._totals(r), r.over, _utc(r.created).isoformat())
+        return TableInfo(r.id, r.game, r.deal, self._totals(r), r.over, _utc(r.created).isoformat(), r.room)
 
     def _totals(self, row: Any) -> list[int]:
         """Those of a sitting; none where they cannot be read, so that the others can still be listed."""
@@ -233,7 +261,7 @@ class Store:
         mine = EventRow.sitting_id == table
         last = select(func.max(EventRow.n)).where(mine, EventRow.kind == "begun").scalar_subquery()
         query = select(EventRow.n, EventRow.kind, EventRow.body)
-        query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(("created", "speed", "restart"))))
+        query = query.where(mine, (EventRow.n >= last) | (EventRow.kind.in_(OUTLASTING)))
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query.order_by(EventRow.n))).all()
         begun = max((row.n for row in rows if row.kind == "begun"), default=0)
@@ -297,12 +325,16 @@ def _events(change: Change) -> list[dict[str, object]]:
 
 async def _put(connection: AsyncConnection, works: Sequence[Work]) -> None:
     """Writes all of it, the events of all tables at one stroke. Who leaves has nothing more to write."""
-    for work in works:
-        if isinstance(work, Opening):
-            await _open(connection, work)
-    changes = [
-        work.change if isinstance(work, Opening) else work for work in works if not isinstance(work, Removal)
-    ]
+    gathered = [work for work in works if isinstance(work, Gathered)]
+    openings = [work for work in works if isinstance(work, Opening)]
+    openings += [work.opening for work in gathered if work.opening is not None]
+    changes = [work for work in works if isinstance(work, Change)]
+    changes += [work.change for work in gathered if work.change is not None]
+    changes += [opening.change for opening in openings]
+    for room in gathered:
+        await put_room(connection, room.room, room.version, room.body, now())
+    for opening in openings:
+        await _open(connection, opening)
     if changes:
         await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
     for change in changes:
@@ -320,10 +352,16 @@ async def _follow(connection: AsyncConnection, change: Change) -> None:
         number, record = change.record
         row = {"sitting_id": change.table, "number": number, "record": _text(record), "finished": now()}
         await connection.execute(insert(DealRow).values(row))
+    for seat, guest in (change.members or {}).items():
+        here = Member.sitting_id == change.table
+        await connection.execute(delete(Member).where(here, Member.seat == seat))
+        if guest is not None:
+            row = {"sitting_id": change.table, "seat": seat, "guest_id": guest}
+            await connection.execute(insert(Member).values(row))
 
 
 async def _open(connection: AsyncConnection, work: Opening) -> None:
-    row = {"id": work.table, "game": work.game, "created": now(), **_summary(work.summary)}
+    row = {"id": work.table, "game": work.game, "created": now(), "room": work.room, **_summary(work.summary)}
     await connection.execute(insert(SittingRow).values(row))
     seats = [{"sitting_id": work.table, "seat": s, "guest_id": g} for s, g in work.guests.items()]
     await connection.execute(insert(Member), seats)

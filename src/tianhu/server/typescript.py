@@ -17,7 +17,7 @@ from tianhu.core import shapes
 from tianhu.core.nouns import Nouns
 from tianhu.core.options import Value
 from tianhu.games import game, names
-from tianhu.server import deal_messages, messages
+from tianhu.server import deal_messages, messages, room_messages
 from tianhu.table.review import Grade
 
 MADE = "Made by `python -m tianhu.server.typescript`; not edited."
@@ -29,7 +29,12 @@ NAMED: Mapping[str, Any] = {
     "Code": messages.Code,
     "Grade": Grade,
 }
-UNIONS = ("ServerMessage", "ClientMessage")
+UNIONS: Mapping[str, Any] = {
+    "ServerMessage": messages.ServerMessage,
+    "ClientMessage": messages.ClientMessage,
+    "RoomServerMessage": room_messages.RoomServerMessage,
+    "RoomClientMessage": room_messages.RoomClientMessage,
+}
 SIMPLE: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -60,7 +65,7 @@ def structs() -> list[Shape]:
     """Every message and what is in it, what is in a thing before the thing."""
     found: dict[str, Shape] = {}
     _gather(inspect.type_info(shapes.Help), found)
-    for module in (messages, deal_messages):
+    for module in (messages, deal_messages, room_messages):
         for each in vars(module).values():
             if (
                 isinstance(each, type)
@@ -141,7 +146,7 @@ def _named(name: str) -> inspect.Type:
 
 
 def _union_of(name: str) -> str:
-    return _spell(inspect.type_info(getattr(messages, name)))
+    return _spell(inspect.type_info(UNIONS[name]))
 
 
 def _is_common(info: inspect.Type) -> bool:

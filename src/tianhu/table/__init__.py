@@ -7,7 +7,20 @@ events make of it: stored events alone rebuild it at the same decision.
 from tianhu.table.advice import Advice, Reason, advise
 from tianhu.table.checks import SPEEDS, check_move, check_speed
 from tianhu.table.dealing import begin_first, begin_next, create, restart
-from tianhu.table.events import Advanced, Begun, Created, Event, Moved, Opened, Paced, Restarted, Sealed
+from tianhu.table.events import (
+    Advanced,
+    Begun,
+    Created,
+    Ended,
+    Event,
+    Moved,
+    Opened,
+    Paced,
+    Reseated,
+    Restarted,
+    Sealed,
+)
+from tianhu.table.gathering import Gathering, Person, Terms, new_code, read_code
 from tianhu.table.history import from_stored, rebuild, to_stored
 from tianhu.table.replay import Step, replay
 from tianhu.table.result import result
@@ -23,18 +36,23 @@ __all__ = [
     "Begun",
     "Created",
     "Decision",
+    "Ended",
     "Event",
+    "Gathering",
     "Loss",
     "Moved",
     "Opened",
     "Paced",
+    "Person",
     "Reason",
+    "Reseated",
     "Restarted",
     "Sealed",
     "Seat",
     "Sight",
     "Sitting",
     "Step",
+    "Terms",
     "Thinkers",
     "advise",
     "begin_first",
@@ -43,6 +61,8 @@ __all__ = [
     "check_speed",
     "create",
     "from_stored",
+    "new_code",
+    "read_code",
     "rebuild",
     "replay",
     "restart",

@@ -16,7 +16,7 @@ def check_deal(sitting: Sitting, deal: int) -> None:
 def check_move(sitting: Sitting, seat: int, deal: int, ask: int) -> None:
     """Raises IllegalMove: `stale` unless the seat answers what it sees now, `over`, `turn`."""
     check_deal(sitting, deal)
-    if sitting.deal.over:
+    if sitting.deal.over or sitting.ended:
         raise IllegalMove("over", "The deal is over.")
     if ask != sitting.sights[seat].ask:
         raise IllegalMove("stale", "The table has moved on since this was shown.")

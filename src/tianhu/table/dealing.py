@@ -44,6 +44,8 @@ def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None, act: 
     """The deal that follows deal number `deal`. Raises IllegalMove: `stale`, `turn` or `over`."""
     entropy = entropy or SystemRandom()
     check_deal(sitting, deal)
+    if sitting.ended:
+        raise IllegalMove("over", "The sitting is over.")
     if not sitting.deal.over:
         raise IllegalMove("turn", "The deal is not over yet.")
     setup = sitting.game.next_setup(sitting.deal.setup, sitting.deal, Rng(entropy.getrandbits(64)))

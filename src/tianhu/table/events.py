@@ -135,4 +135,29 @@ class Restarted:
         sitting.acts.note(self.act)
 
 
-Event = Advanced | Begun | Moved | Opened | Paced | Restarted | Sealed
+@dataclass(frozen=True)
+class Reseated:
+    """A seat has another: a person by the id of a guest, or a computer by its level."""
+
+    kind: ClassVar[str] = "reseated"
+    seat: int
+    guest: str | None = None
+    level: str | None = None
+
+    def apply(self, sitting: Sitting) -> None:
+        """The hand stays where it is; who holds it sees it."""
+        sitting.reseat(self.seat, Seat(self.guest, self.level))
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The sitting is over though another deal could follow. A deal that lies there is not finished."""
+
+    kind: ClassVar[str] = "ended"
+
+    def apply(self, sitting: Sitting) -> None:
+        """Nobody is asked any more."""
+        sitting.end()
+
+
+Event = Advanced | Begun | Ended | Moved | Opened | Paced | Reseated | Restarted | Sealed

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from tianhu.table.events import Begun, Created, Event, Paced, Restarted
+from tianhu.table.events import Begun, Created, Event, Paced, Reseated, Restarted
 from tianhu.table.plain import from_plain, to_plain
 from tianhu.table.sitting import Sitting
 
@@ -36,7 +36,7 @@ def rebuild(stored: Iterable[Stored]) -> Sitting:
     last = max(i for i, event in enumerate(rest) if isinstance(event, Begun))
     for i, event in enumerate(rest):
         assert not isinstance(event, Created), "a sitting is created once"
-        if i >= last or isinstance(event, Paced | Restarted):
+        if i >= last or isinstance(event, Paced | Reseated | Restarted):
             event.apply(sitting)
     sitting.take_fresh()
     return sitting

@@ -47,6 +47,7 @@ class Sitting:
         self.sealed: dict[int, str] = {}
         self.acts = Acts()
         self.finished = 0
+        self.ended = False
         self._stop = 0
         self._shown: tuple[int, ...] = ()
         self._deal: Deal | None = None
@@ -70,12 +71,12 @@ class Sitting:
     @property
     def asked(self) -> list[int]:
         """The seats whose answer is awaited."""
-        return [i for i in self.deal.actors if i not in self.sealed]
+        return [] if self.ended else [i for i in self.deal.actors if i not in self.sealed]
 
     @property
     def answered(self) -> bool:
         """Whether sealed answers can take effect: all are there."""
-        return bool(self.sealed) and not self.asked
+        return bool(self.sealed) and not self.asked and not self.ended
 
     @property
     def totals(self) -> list[int]:
@@ -88,7 +89,7 @@ class Sitting:
     def over(self) -> bool:
         """Whether no further deal follows."""
         deal = self.deal
-        return deal.over and self.game.next_setup(deal.setup, deal, Rng(0)) is None
+        return self.ended or (deal.over and self.game.next_setup(deal.setup, deal, Rng(0)) is None)
 
     @property
     def deals(self) -> int:
@@ -116,6 +117,7 @@ class Sitting:
         self.before = list(before)
         self.sights = {}
         self.sealed = {}
+        self.ended = False
         self._stop = -1
         self._look()
 
@@ -142,6 +144,22 @@ class Sitting:
     def advance(self) -> None:
         """Takes a halted deal to its next stop."""
         self.deal.advance()
+        self._look()
+
+    def reseat(self, at: int, seat: Seat) -> None:
+        """Somebody else has a seat, and the hand that lies there."""
+        self.seats = (*self.seats[:at], seat, *self.seats[at + 1 :])
+        if self._deal is None:
+            return
+        if not seat.person:
+            self.sights.pop(at, None)
+        elif at not in self.sights:
+            sight = look(self.deal, at, self._stop, 0)
+            self._show(at, replace(sight, events=[]))
+
+    def end(self) -> None:
+        """No further deal follows, and nobody is asked."""
+        self.ended = True
         self._look()
 
     def take_fresh(self) -> list[tuple[int, Sight]]:

@@ -1,5 +1,5 @@
 /** Plain requests to the server the page came from. */
-import type { Check, EveningDocument, GameInfo, Hint, LessonReply, LessonStep, LessonTry, Look, NewTable, Next, Problem, Replay, Review, Stage, TableInfo, Value, Verdict } from "./protocol";
+import type { Check, EveningDocument, GameInfo, Hint, LessonReply, LessonStep, LessonTry, Look, NewRoom, NewTable, Next, Problem, Replay, Review, RoomCode, Stage, TableInfo, Value, Verdict } from "./protocol";
 
 type Rules = Readonly<Record<string, Value>>;
 
@@ -40,14 +40,22 @@ async function ask(path: string, sent: RequestInit): Promise<Response> {
   return answer;
 }
 
-async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
-  const sent =
-    body === undefined ? { signal } : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null, method = "POST"): Promise<T> {
+  const sent = body === undefined ? { signal } : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await (await ask(path, sent)).json()) as T;
 }
 
 export const games = (): Promise<GameInfo[]> => request("games");
 export const me = (): Promise<{ name: string }> => request("me");
+/** Gives the guest a name. */
+export const rename = (name: string): Promise<{ name: string }> => request("me", { name }, null, "PUT");
+/** A new room for friends. */
+export const openRoom = (room: NewRoom): Promise<RoomCode> => request("rooms", room);
+/** The room of a code; who asks is a guest from then on. */
+export const room = (code: string): Promise<RoomCode> => request(`rooms/${encodeURIComponent(code)}`);
+export const roomAddress = (code: string): string => address(`api/rooms/${encodeURIComponent(code)}/ws`).replace(/^http/, "ws");
+/** What is sent to those who are invited: a path, which every chat program knows for a link. */
+export const inviteAddress = (code: string): string => address(`t/${code}`);
 /** Sittings that the server lists at once. */
 export const PAGE = 100;
 /** The guest's sittings, the latest first; those that follow the one named. */

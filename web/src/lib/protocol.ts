@@ -6,7 +6,7 @@ export type Speed = "fast" | "normal" | "slow";
 
 export type Phase = "claim" | "over" | "prepare" | "turn";
 
-export type Code = "busy" | "illegal" | "malformed" | "over" | "stale" | "turn";
+export type Code = "busy" | "code" | "host" | "illegal" | "malformed" | "name" | "over" | "seat" | "stale" | "taken" | "turn" | "waits";
 
 export type Grade = "best" | "clear" | "likely" | "unclear";
 
@@ -16,11 +16,15 @@ export interface Help {
   waits?: string[];
 }
 
-/** Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected. */
+/** Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected.
+
+    `ready`: after a deal, a person who waits for the next one.
+     */
 export interface Player {
   name: string;
   level: string | null;
   here: boolean;
+  ready?: boolean;
 }
 
 /** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
@@ -194,7 +198,7 @@ export interface GameInfo {
   levels: string[];
 }
 
-/** One of the guest's tables. `created` is a time as ISO 8601 writes it. */
+/** One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -202,6 +206,7 @@ export interface TableInfo {
   totals: number[];
   over: boolean;
   created: string;
+  room?: string | null;
 }
 
 /** A table to be opened: a level for each seat but the guest's own. */
@@ -715,6 +720,129 @@ export interface Shared {
   replay: Replay;
 }
 
+/** What is agreed before the deal. `drawn`: seats are drawn by dice. `away`, `move`, `reserve` in seconds.
+
+    A computer plays for who is `away` so long; 0: never. Without a time for a `move` there is no clock.
+     */
+export interface RoomTerms {
+  game: string;
+  rules: Record<string, Value>;
+  speed: Speed;
+  level: string;
+  drawn: boolean;
+  away: number;
+  move: number;
+  reserve: number;
+}
+
+/** A seat of a room: `taken` by nobody, by a computer, or by a person of this name. */
+export interface RoomSeat {
+  taken: string;
+  name: string;
+  here: boolean;
+  ready: boolean;
+  host: boolean;
+}
+
+/** A room as its visitor sees it. `seat` is the visitor's own, null for who watches.
+
+    `key` brings the visitor back to that seat from another browser. `host`: the visitor may agree
+    on the rules and begin. `table` is the sitting that is played or was played last, `playing`
+    whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
+    where before, and the dice. `watching` are the names of those without a seat.
+     */
+export interface RoomMessage {
+  t: "room";
+  code: string;
+  terms: RoomTerms;
+  seats: RoomSeat[];
+  seat: number | null;
+  key: string;
+  host: boolean;
+  name: string;
+  table: string;
+  playing: boolean;
+  match: number;
+  throws: number[][];
+  watching: string[];
+}
+
+/** Takes a seat; without a number any that is free. */
+export interface SitMessage {
+  t: "sit";
+  seat?: number | null;
+  act?: string | null;
+}
+
+/** Gives the seat up. */
+export interface RiseMessage {
+  t: "rise";
+  act?: string | null;
+}
+
+/** Ready to begin, or no longer. */
+export interface ReadyMessage {
+  t: "ready";
+  value: boolean;
+  act?: string | null;
+}
+
+/** Other rules; nobody is ready any more. */
+export interface TermsMessage {
+  t: "terms";
+  terms: RoomTerms;
+  act?: string | null;
+}
+
+/** Computers take the seats that are free. */
+export interface FillMessage {
+  t: "fill";
+  act?: string | null;
+}
+
+/** A computer gives its seat up. */
+export interface ClearMessage {
+  t: "clear";
+  seat: number;
+  act?: string | null;
+}
+
+/** A sitting begins, the one after `match`. */
+export interface BeginMessage {
+  t: "begin";
+  match: number;
+  act?: string | null;
+}
+
+/** The sitting is over after this deal: the room is open again for another. */
+export interface FinishMessage {
+  t: "finish";
+  match: number;
+  act?: string | null;
+}
+
+/** Takes the seat of the person whose code this is: the same person in another browser. */
+export interface BackMessage {
+  t: "back";
+  code: string;
+  act?: string | null;
+}
+
+/** A room to be made; the guest sits at its first seat. */
+export interface NewRoom {
+  terms: RoomTerms;
+}
+
+/** A room, by the code in its address, and the game that is played there. */
+export interface RoomCode {
+  code: string;
+  game: string;
+}
+
 export type ServerMessage = StateMessage | RefusedMessage;
 
 export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;
+
+export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage;
+
+export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage;

@@ -9,6 +9,8 @@ export type Route =
   | { at: "play" }
   | { at: "new"; game: string }
   | { at: "table"; id: string }
+  /** A room for friends, by its code: invitation, table and result. */
+  | { at: "room"; code: string }
   /** A finished deal of a table, from a move of its record on. */
   | { at: "replay"; id: string; deal: string; move: string }
   /** The rule book of a game, at a rule; without a game all books. */
@@ -38,6 +40,7 @@ export function parse(hash: string): Route {
   if ((head === "about" || head === "play") && !rest.length) return { at: head };
   if (head === "new" && rest.length === 1) return { at: "new", game: first };
   if (head === "table" && rest.length === 1) return { at: "table", id: first };
+  if (head === "t" && rest.length === 1) return { at: "room", code: first };
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
   if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
   if (head === "learn" && rest.length < 3) return { at: "learn", game: first, step: second };
@@ -48,6 +51,7 @@ export function parse(hash: string): Route {
 export function link(route: Route): string {
   if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
+  if (route.at === "room") return `#/t/${encodeURIComponent(route.code)}`;
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
   if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "learn") return `#/${["learn", route.game, route.step].filter(Boolean).map(encodeURIComponent).join("/")}`;

@@ -2,6 +2,7 @@
 import type { GameUi, Group, Notes } from "../game";
 import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
+import type { Company } from "../room/company.svelte";
 import { settings } from "../settings.svelte";
 import { taken } from "./claim";
 import { byClock, Habits, type Later } from "./habits.svelte";
@@ -54,6 +55,8 @@ export class Table {
   stage: Stage | null = null;
   /** Who teaches at this table, if anybody does. */
   tutor: Tutor | null = null;
+  /** The room for friends in which this table stands, if it stands in one. */
+  company = $state.raw<Company | null>(null);
   private line: Line | null = null;
   private thrown: number | null = null;
 
@@ -76,6 +79,14 @@ export class Table {
   });
   /** A win is offered: whatever else is done then is asked for twice. A lesson answers to it itself. */
   readonly winning = $derived(!this.tutor && this.actions.some(({ word }) => word === "win"));
+  /** Whether others than computers play here. */
+  readonly shared = $derived((this.state?.sitting.players ?? []).filter(({ level }) => level === null).length > 1);
+  /** Persons who are here and still look at the deal that is over; after one's own word they are waited for. */
+  readonly awaited = $derived.by((): readonly string[] => {
+    const players = this.state?.sitting.players ?? [];
+    if (this.view?.phase !== "over" || !players[this.view.seat]?.ready) return [];
+    return players.filter(({ level, here, ready }) => level === null && here && !ready).map(({ name }) => name);
+  });
   readonly order = $derived.by(() => this.ui.orders.find((order) => order === settings.order) ?? this.ui.orders[0]!);
   /** The tile just drawn lies apart from the hand, which is not sorted before the discard. */
   readonly drawn = $derived(this.placed?.hand.find((piece) => piece.id === this.placed?.drawn) ?? null);
@@ -205,8 +216,10 @@ export class Table {
     if (this.state) this.send({ t: "next", deal: this.state.deal });
   }
 
+  /** A new game; in a room that is agreed on there. */
   restart(): void {
-    this.send({ t: "restart" });
+    if (this.company) this.company.atTable = false;
+    else this.send({ t: "restart" });
   }
 
   speed(value: Speed): void {

@@ -1,10 +1,10 @@
 /** The line to a table: connects, connects again when it breaks, and sends. */
-import type { ClientMessage, ServerMessage } from "../protocol";
+import type { ClientMessage, RoomClientMessage } from "../protocol";
 
 export type Status = "connecting" | "online" | "lost" | "gone" | "damaged" | "full";
 
-export interface Line {
-  send(message: ClientMessage): boolean;
+export interface Line<Said = ClientMessage> {
+  send(message: Said): boolean;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export function name(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function connect(url: string, heard: (message: ServerMessage) => void, changed: (status: Status) => void): Line {
+export function connect<T>(url: string, heard: (message: T) => void, changed: (status: Status) => void): Line<RoomClientMessage> {
   let socket: WebSocket | null = null;
   let timer = 0;
   let tries = 0;
@@ -33,7 +33,7 @@ export function connect(url: string, heard: (message: ServerMessage) => void, ch
       tries = 0;
       changed("online");
     };
-    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as T);
     socket.onclose = (event) => {
       if (closed) return;
       if (final.has(event.code)) return changed("gone");

@@ -1,0 +1,355 @@
+"""A room for friends in memory: who comes, who sits, what is agreed, and the sitting they play."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+
+from tianhu import table
+from tianhu.core.errors import IllegalMove
+from tianhu.server import messages, room_messages
+from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.names import tell_apart
+from tianhu.server.room import Room
+from tianhu.server.rooms import Rooms, opening
+from tianhu.server.store import Gathered, Opening
+from tianhu.server.taking import May, take
+
+Step = Callable[[table.Gathering], table.Gathering]
+
+
+class Lobby:
+    """One room. All that changes in it is stored before it is shown."""
+
+    def __init__(
+        self, rooms: Rooms, code: str, gathering: table.Gathering, version: int, names: dict[str, str]
+    ) -> None:
+        """`version` is the number of the last change that is stored; `names` are those of its persons."""
+        self.rooms = rooms
+        self.services = rooms.services
+        self.code = code
+        self.gathering = gathering
+        self.version = version
+        self.names = names
+        self.connections: list[Connection] = []
+        self.room: Room | None = None
+        self.closed = False
+        self.left = self.services.settings.clock.now()
+        self.lock = asyncio.Lock()
+
+    @property
+    def key(self) -> str:
+        """What the log calls it."""
+        return self.code
+
+    async def wake(self, guest: str) -> None:
+        """Fetches the sitting that is played here. Raises what `Rooms.room` raises."""
+        key = self.gathering.table
+        if not key or (self.room is not None and not self.room.closed):
+            return
+        # A sitting that everybody has deleted, or left, is gone.
+        if await self.services.store.members(key):
+            self.room = await self.rooms.room(key, guest)
+            self.room.on_over = self.show_room
+            self._name_all()
+
+    @property
+    def playing(self) -> bool:
+        """Whether a sitting is played that is not over."""
+        return self.room is not None and not self.room.sitting.over
+
+    # Pages come and go.
+
+    def enter(self, connection: Connection) -> None:
+        """A page connects: it is shown the room, and its table if it has a seat there."""
+        self.connections.append(connection)
+        self.names[connection.guest] = connection.name
+        self._name_all()
+        self.show_room()
+        self._place(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A page is gone."""
+        self.connections.remove(connection)
+        self._unplace(connection)
+        self.left = self.services.settings.clock.now()
+        self.show_room()
+
+    def _place(self, connection: Connection) -> None:
+        """Shows a page the table, from the seat of its person."""
+        person = self.gathering.of(connection.guest)
+        room = self.room
+        if room is None or room.closed or person is None:
+            return
+        connection.seat = person.seat
+        connection.at = room
+        room.enter(connection)
+
+    def _unplace(self, connection: Connection) -> None:
+        room, connection.at = connection.at, None
+        if room is not None:
+            room.leave(connection)
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest has another name."""
+        if guest in self.names:
+            self.names[guest] = name
+            for connection in self.connections:
+                if connection.guest == guest:
+                    connection.name = name
+            self._name_all()
+            self.show_room()
+
+    def _name_all(self) -> None:
+        """Tells persons of one name apart, here and at the table."""
+        if self.room is None:
+            return
+        guests = [seat.guest for seat in self.room.sitting.seats if seat.guest is not None]
+        told = tell_apart(self.names.get(guest, "") for guest in guests)
+        for guest, name in zip(guests, told, strict=True):
+            if self.room.names.get(guest) != name:
+                self.room.names[guest] = name
+                self.room.show_all()
+
+    def close(self, code: int = TRY_LATER) -> None:
+        """Takes the room out of memory."""
+        self.closed = True
+        for connection in self.connections:
+            connection.close(code)
+
+    # What visitors do. Each raises IllegalMove or BadInput, nothing being changed.
+
+    async def take(self, connection: Connection, message: room_messages.RoomClientMessage, may: May) -> bool:
+        """Does what a message says; gives whether it had been done before."""
+        if isinstance(message, messages.RestartMessage):
+            raise IllegalMove("host", "A new sitting is begun in the room.")
+        if isinstance(message, messages.ClientMessage):
+            return await self._take_at_table(connection, message, may)
+        async with self.lock:
+            if not self.closed:
+                await self._do(connection, message)
+        return False
+
+    async def _take_at_table(self, connection: Connection, message: messages.ClientMessage, may: May) -> bool:
+        room = connection.at
+        if room is None:
+            raise IllegalMove("seat", "Only who sits at the table may do this.")
+        if isinstance(message, messages.SpeedMessage):
+            self._check_host(connection.guest)
+        return await take(room, connection.seat, message, may)
+
+    async def _do(self, connection: Connection, message: room_messages.RoomOnlyMessage) -> None:
+        guest = connection.guest
+        match message:
+            case room_messages.SitMessage(seat):
+                await self._sit(connection, seat)
+            case room_messages.RiseMessage():
+                await self._rise(guest)
+            case room_messages.ReadyMessage(value):
+                await self._change(lambda now: now.ready(guest, value))
+            case room_messages.BackMessage(code):
+                await self._back(guest, code)
+            case room_messages.BeginMessage(number):
+                await self._begin(guest, number)
+            case room_messages.FinishMessage(number):
+                await self._finish(guest, number)
+            case room_messages.TermsMessage(terms):
+                await self._agree(guest, lambda now: now.change(read_terms(terms)))
+            case room_messages.FillMessage():
+                await self._agree(guest, lambda now: now.fill())
+            case room_messages.ClearMessage(seat):
+                await self._agree(guest, lambda now: now.clear(seat))
+
+    async def _agree(self, guest: str, step: Step) -> None:
+        """What the host alone may do, and only between sittings."""
+        self._check_host(guest)
+        self._check_idle()
+        await self._change(step)
+
+    async def _sit(self, connection: Connection, seat: int | None) -> None:
+        guest = connection.guest
+        if not self.names.get(guest):
+            raise IllegalMove("name", "Who sits down needs a name.")
+        room = self.room
+        if room is None or not self.playing:
+            await self._change(lambda now: now.sit(guest, seat))
+            return
+        # Who comes later takes the seat of a computer, between deals: nobody may know two hands.
+        if self.gathering.of(guest) is not None or not room.sitting.deal.over:
+            raise IllegalMove("waits", "A seat can be taken once the deal is over.")
+        gathering = self.gathering.sit(guest, seat)
+        await self._reseat(room, gathering, gathering.seated(guest).seat, table.Seat(guest=guest))
+
+    async def _rise(self, guest: str) -> None:
+        person, room = self.gathering.of(guest), self.room
+        if person is None:
+            return
+        gathering = self.gathering.rise(guest)
+        if room is None or not self.playing:
+            await self._change(lambda _: gathering)
+            return
+        computer = table.Seat(level=self.gathering.terms.level)
+        await self._reseat(room, gathering.computer(person.seat), person.seat, computer)
+
+    async def _back(self, guest: str, code: str) -> None:
+        gathering = self.gathering.back(table.read_code(code) or "", guest)
+        person, room = gathering.seated(guest), self.room
+        if room is None or self.gathering.of(guest) is not None:
+            await self._change(lambda _: gathering)
+        else:
+            await self._reseat(room, gathering, person.seat, table.Seat(guest=guest))
+
+    async def _begin(self, guest: str, number: int) -> None:
+        self._check_host(guest)
+        self._check_idle()
+        if number != self.gathering.matches:
+            raise IllegalMove("stale", "This sitting has begun already.")
+        gathering = self.gathering.begin(f"{self.code}-{number + 1}", guest)
+        begun = opening(gathering.table, gathering.created(), self.code)
+        await self._write(gathering, begun)
+        self.room = None
+        await self.wake(guest)
+        self._place_all()
+
+    async def _finish(self, guest: str, number: int) -> None:
+        """Between deals the host may end the sitting; most games would go on for ever."""
+        self._check_host(guest)
+        room = self.room
+        if number != self.gathering.matches or room is None or room.sitting.over:
+            raise IllegalMove("over", "This sitting is over.")
+        if not room.sitting.deal.over:
+            raise IllegalMove("turn", "The deal is not over yet.")
+        await room.end()
+
+    async def _change(self, step: Step) -> None:
+        """Stores what a step makes of the gathering, and shows it to all."""
+        gathering = step(self.gathering)
+        if gathering == self.gathering:
+            self.show_room()
+            return
+        await self._write(gathering)
+        self._place_all()
+
+    async def _write(self, gathering: table.Gathering, begun: Opening | None = None) -> None:
+        """What cannot be written closes the room: the next visitor gets it as it is stored."""
+        try:
+            await self.services.store.write(replace(self._gathered(gathering), opening=begun))
+        except BaseException:
+            self.close()
+            raise
+        self._took(gathering)
+
+    async def _reseat(self, room: Room, gathering: table.Gathering, seat: int, who: table.Seat) -> None:
+        """Somebody else has a seat of the sitting; written together with the gathering."""
+        name = self.names.get(who.guest or "", "")
+        await room.reseat(seat, who, name, self._gathered(gathering))
+        self._took(gathering)
+        self._name_all()
+        self._place_all()
+
+    def _gathered(self, gathering: table.Gathering) -> Gathered:
+        return Gathered(self.code, self.version + 1, to_text(gathering))
+
+    def _took(self, gathering: table.Gathering) -> None:
+        self.gathering = gathering
+        self.version += 1
+
+    def _place_all(self) -> None:
+        """Every page sees the room as it is, and the table from the seat that its person has now."""
+        self.show_room()
+        for connection in self.connections:
+            person = self.gathering.of(connection.guest)
+            seat = None if person is None else person.seat
+            if connection.at is not self.room or (connection.at is not None and seat != connection.seat):
+                self._unplace(connection)
+                self._place(connection)
+
+    def _check_idle(self) -> None:
+        if self.playing:
+            raise IllegalMove("turn", "A sitting is being played.")
+
+    def _check_host(self, guest: str) -> None:
+        if guest != self.host:
+            raise IllegalMove("host", "Only the host may do this.")
+
+    @property
+    def host(self) -> str | None:
+        """Who sat down first of those who are here."""
+        here = [person.guest for person in self.gathering.persons if self._is_here(person.guest)]
+        return here[0] if here else None
+
+    def _is_here(self, guest: str) -> bool:
+        return any(connection.guest == guest for connection in self.connections)
+
+    # What is shown.
+
+    def show(self, connection: Connection) -> None:
+        """Shows one page all it may see."""
+        self._send(connection, self._seats(), self._watching())
+        if connection.at is not None:
+            connection.at.show(connection)
+
+    def show_room(self) -> None:
+        """Shows every page the room, without the table."""
+        seats, watching = self._seats(), self._watching()
+        for connection in self.connections:
+            self._send(connection, seats, watching)
+
+    def _send(self, connection: Connection, seats: list[room_messages.RoomSeat], watching: list[str]) -> None:
+        now, person = self.gathering, self.gathering.of(connection.guest)
+        message = room_messages.RoomMessage(
+            code=self.code,
+            terms=show_terms(now.terms),
+            seats=seats,
+            seat=None if person is None else person.seat,
+            key="" if person is None else person.code,
+            host=connection.guest == self.host,
+            name=connection.name,
+            table=now.table,
+            playing=self.playing,
+            match=now.matches,
+            throws=[list(throw) for throw in now.throws],
+            watching=watching,
+        )
+        self.services.metrics.sent.inc()
+        connection.send(encode(message))
+
+    def _seats(self) -> list[room_messages.RoomSeat]:
+        now, host = self.gathering, self.host
+        people = sorted(now.persons, key=lambda person: person.seat)
+        names = tell_apart(self.names.get(person.guest, "") for person in people)
+        seats = [
+            room_messages.RoomSeat("computer" if i in now.computers else "", "", False, False, False)
+            for i in range(now.seats)
+        ]
+        for person, name in zip(people, names, strict=True):
+            here = self._is_here(person.guest)
+            host_is = person.guest == host
+            seats[person.seat] = room_messages.RoomSeat("person", name, here, person.ready, host_is)
+        return seats
+
+    def _watching(self) -> list[str]:
+        here = {connection.guest: connection.name for connection in self.connections}
+        seated = {person.guest for person in self.gathering.persons}
+        return tell_apart(name for guest, name in here.items() if guest not in seated and name)
+
+
+def read_terms(terms: room_messages.RoomTerms) -> table.Terms:
+    """What a message says is agreed. Raises BadInput for what cannot be."""
+    return table.Terms(**msgspec.structs.asdict(terms)).checked()
+
+
+def show_terms(terms: table.Terms) -> room_messages.RoomTerms:
+    """What is agreed, as a message says it."""
+    return msgspec.convert(msgspec.to_builtins(terms), room_messages.RoomTerms)
+
+
+def to_text(gathering: table.Gathering) -> str:
+    """A gathering as it is stored."""
+    return msgspec.json.encode(gathering).decode()
+
+
+def from_text(text: str) -> table.Gathering:
+    """What `to_text` wrote. Raises ValueError for what cannot be read."""
+    return msgspec.json.decode(text, type=table.Gathering)

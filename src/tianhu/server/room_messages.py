@@ -1,0 +1,151 @@
+"""The messages of a room for friends: who comes together there, and what they may do before a deal.
+
+At a room's table the messages of every table are said on the same line.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from tianhu.core.options import Value
+from tianhu.server.messages import Act, ClientMessage, ServerMessage, Speed, Word
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+
+
+class RoomTerms(Struct, forbid_unknown_fields=True):
+    """What is agreed before the deal. `drawn`: seats are drawn by dice. `away`, `move`, `reserve` in seconds.
+
+    A computer plays for who is `away` so long; 0: never. Without a time for a `move` there is no clock.
+    """
+
+    game: Word
+    rules: dict[str, Value]
+    speed: Speed
+    level: Word
+    drawn: bool
+    away: int
+    move: int
+    reserve: int
+
+
+class RoomSeat(Struct, forbid_unknown_fields=True):
+    """A seat of a room: `taken` by nobody, by a computer, or by a person of this name."""
+
+    taken: str
+    name: str
+    here: bool
+    ready: bool
+    host: bool
+
+
+class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True):
+    """A room as its visitor sees it. `seat` is the visitor's own, null for who watches.
+
+    `key` brings the visitor back to that seat from another browser. `host`: the visitor may agree
+    on the rules and begin. `table` is the sitting that is played or was played last, `playing`
+    whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
+    where before, and the dice. `watching` are the names of those without a seat.
+    """
+
+    code: str
+    terms: RoomTerms
+    seats: list[RoomSeat]
+    seat: int | None
+    key: str
+    host: bool
+    name: str
+    table: str
+    playing: bool
+    match: int
+    throws: list[list[int]]
+    watching: list[str]
+
+
+class SitMessage(Struct, tag_field="t", tag="sit", forbid_unknown_fields=True):
+    """Takes a seat; without a number any that is free."""
+
+    seat: SeatNumber | None = None
+    act: Act | None = None
+
+
+class RiseMessage(Struct, tag_field="t", tag="rise", forbid_unknown_fields=True):
+    """Gives the seat up."""
+
+    act: Act | None = None
+
+
+class ReadyMessage(Struct, tag_field="t", tag="ready", forbid_unknown_fields=True):
+    """Ready to begin, or no longer."""
+
+    value: bool
+    act: Act | None = None
+
+
+class TermsMessage(Struct, tag_field="t", tag="terms", forbid_unknown_fields=True):
+    """Other rules; nobody is ready any more."""
+
+    terms: RoomTerms
+    act: Act | None = None
+
+
+class FillMessage(Struct, tag_field="t", tag="fill", forbid_unknown_fields=True):
+    """Computers take the seats that are free."""
+
+    act: Act | None = None
+
+
+class ClearMessage(Struct, tag_field="t", tag="clear", forbid_unknown_fields=True):
+    """A computer gives its seat up."""
+
+    seat: SeatNumber
+    act: Act | None = None
+
+
+class BeginMessage(Struct, tag_field="t", tag="begin", forbid_unknown_fields=True):
+    """A sitting begins, the one after `match`."""
+
+    match: int
+    act: Act | None = None
+
+
+class FinishMessage(Struct, tag_field="t", tag="finish", forbid_unknown_fields=True):
+    """The sitting is over after this deal: the room is open again for another."""
+
+    match: int
+    act: Act | None = None
+
+
+class BackMessage(Struct, tag_field="t", tag="back", forbid_unknown_fields=True):
+    """Takes the seat of the person whose code this is: the same person in another browser."""
+
+    code: Word
+    act: Act | None = None
+
+
+RoomOnlyMessage = (
+    SitMessage
+    | RiseMessage
+    | ReadyMessage
+    | TermsMessage
+    | FillMessage
+    | ClearMessage
+    | BeginMessage
+    | FinishMessage
+    | BackMessage
+)
+RoomClientMessage = ClientMessage | RoomOnlyMessage
+RoomServerMessage = ServerMessage | RoomMessage
+
+
+class NewRoom(Struct, forbid_unknown_fields=True):
+    """A room to be made; the guest sits at its first seat."""
+
+    terms: RoomTerms
+
+
+class RoomCode(Struct):
+    """A room, by the code in its address, and the game that is played there."""
+
+    code: str
+    game: str

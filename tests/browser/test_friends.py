@@ -1,0 +1,84 @@
+"""A table for friends: three browsers in two languages, from the invitation to the settlement."""
+
+from collections.abc import Callable
+from typing import Any
+
+import hands
+import pytest
+from hands import DESK, PHONE
+
+pytestmark = pytest.mark.browser
+Press = Callable[[Any, str], None]
+
+
+def click(visitor: Any, move: str) -> None:
+    """Makes a move with the mouse or a finger and does not wait: others may be asked too."""
+    ask = visitor.state["ask"]
+    visitor.page.locator(f'.board[data-ask="{ask}"]').wait_for(state="attached")
+    hands.by_pointer(visitor, move, touch=False)
+
+
+def make_room(host: Any, game: str, name: str) -> str:
+    """The host makes a table for friends by the form; its code."""
+    page = host.page
+    page.goto(f"{host.address}#/new/{game}")
+    page.locator('input[value="friends"]').check()
+    page.locator('input[autocomplete="nickname"]').fill(name)
+    page.locator("form button.start").click()
+    page.locator("p.code").wait_for()
+    code: str = page.locator("p.code").inner_text()
+    return code
+
+
+def sit_down(friend: Any, name: str) -> None:
+    """A friend in the room takes the next seat, and is ready."""
+    page = friend.page
+    page.locator('form.join input[autocomplete="nickname"]').fill(name)
+    page.locator("form.join button.prime").click()
+    page.locator('button.prime[aria-pressed="false"]').click()
+    page.locator('button.prime[aria-pressed="true"]').wait_for()
+
+
+def play(friends: list[Any], wishes: list[hands.Wish], stop: Callable[[], bool] = lambda: False) -> None:
+    """All play until the deal is over for all, or something holds."""
+    answered: dict[int, tuple[int, int]] = {}
+    for _ in range(3000):
+        if stop() or all(friend.view.get("phase") == "over" for friend in friends):
+            return
+        for i, (friend, wish) in enumerate(zip(friends, wishes, strict=True)):
+            friend.page.wait_for_timeout(5)
+            view = friend.view
+            now = (friend.state.get("deal"), friend.state.get("ask"))
+            if view.get("moves") and view["phase"] != "over" and answered.get(i) != now:
+                answered[i] = now
+                click(friend, wish(view))
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.parametrize(
+    "played", ["nantong", *(pytest.param(each, marks=pytest.mark.full) for each in ("wahua", "mahjong"))]
+)
+def test_three_friends_play_a_deal(visit: Callable[..., Any], played: str) -> None:
+    anna, chai, bo = visit("en", DESK), visit("th", PHONE), visit("zh-Hans", PHONE)
+    code = make_room(anna, played, "Anna")
+    chai.page.goto(f"{chai.address}t/{code}")
+    sit_down(chai, "Chai")
+    assert chai.axe() == []
+    bo.page.goto(bo.address)
+    bo.page.locator("form.code input").fill(f"{code[:3]} {code[3:].lower()}")
+    bo.page.locator("form.code button").click()
+    bo.page.locator("p.code").wait_for()
+    assert bo.page.locator("ol b").first.inner_text() == "Anna"
+    sit_down(bo, "Bo")
+    if played != "nantong":
+        anna.page.locator("button", has_text="Fill with computers").click()
+    anna.page.locator("button.prime", has_text="Begin").click()
+    friends = [anna, chai, bo]
+    for friend in friends:
+        friend.page.locator(".hand button").first.wait_for()
+        friend.until(lambda friend=friend: bool(friend.view))
+    assert [friend.view["seat"] for friend in friends] == [0, 1, 2]
+    assert "Chai" in anna.page.locator(".plate").all_inner_texts()[0]
+    play(friends, [hands.chance(seed) for seed in (1, 2, 3)])
+    for friend in friends:
+        hands.settled(friend)
