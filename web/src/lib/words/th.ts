@@ -365,7 +365,7 @@ export const words: Words = {
   "friends": "เล่นกับเพื่อน",
   "friends.code": "รหัสโต๊ะ",
   "friends.go": "ไปที่โต๊ะ",
-  "friends.bad": "รหัสมีตัวอักษรและตัวเลข {count} ตัว เช่น {code}",
+  "friends.bad": "รหัสเป็นตัวอักษรหรือตัวเลข {count} หลัก เช่น {code}",
   "friends.make": "หากจะเปิดโต๊ะ เลือกเกมด้านล่าง แล้วเลือก “เพื่อน”",
   "new.with": "เล่นกับใคร",
   "new.with.computers": "คอมพิวเตอร์",
