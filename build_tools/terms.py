@@ -81,7 +81,7 @@ def text_of(nouns: Nouns) -> str:
             )
     head = [HEAD.format(game=nouns.game), "from tianhu.core.state import State", ""]
     parts = [*_words(nouns), *_options(nouns), *_lines(nouns), *_counts(nouns)]
-    functions = [*_option_readers(nouns), *_slots(nouns), _clear(nouns), _hide(nouns)]
+    functions = [*_option_readers(nouns), *_slots(nouns), _clear(nouns)]
     text = "\n".join([*head, *parts]) + "\n\n\n" + "\n\n\n".join(functions) + "\n"
     _check(nouns, text)
     return text
@@ -221,28 +221,6 @@ def _clear(nouns: Nouns) -> str:
         f"for i in range({size}):",
         "    state.put(i, 0)",
     )
-
-
-def _hide(nouns: Nouns) -> str:
-    """Forgets what a seat may not know, by what the slots say."""
-    body: list[str] = []
-    for slot, at in nouns.places():
-        size = nouns.size(slot)
-        if slot.known == "owner":
-            each = size // 4
-            body += [
-                f"for i in range({at}, {at + size}):",
-                f"    if (i - {at}) // {each} != seat:" if at else f"    if i // {each} != seat:",
-                "        state.put(i, 0)",
-            ]
-        elif slot.known == "turn":
-            body += [
-                "if state.turn != seat:",
-                f"    for i in range({at}, {at + size}):",
-                "        state.put(i, 0)",
-            ]
-    text = "Forgets what only others may know; what `rules` must hide is theirs."
-    return _function("hide", ", seat: int", "None", text, *(body or ["return"]))
 
 
 if __name__ == "__main__":

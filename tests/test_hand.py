@@ -111,7 +111,7 @@ def test_a_hand_that_cannot_be_is_refused_in_one_sentence(game: Game) -> None:
             attempt()
         assert "\n" not in str(caught.value)
         assert "players[" not in str(caught.value)
-    for key, fact in game.hand_facts.items():
+    for key, fact in game.nouns.of_hand().items():
         if fact.place == "deal" and fact.default is None:
             with pytest.raises(BadInput, match=f"{key}: nothing given, {fact.says[:10]}"):
                 hand.score(waits[0])

@@ -122,7 +122,7 @@ def test_a_number_stands_before_what_the_hand_would_count(game: Game) -> None:
 def test_a_draft_says_what_is_missing_step_by_step(game: Game) -> None:
     position = position_of(game)
     _, whole = drafted(position)
-    facts = [key for key, fact in game.hand_facts.items() if fact.place == "deal"]
+    facts = [key for key, field in game.nouns.of_hand().items() if field.place == "deal"]
     winner = whole["winner"]
 
     def keys(draft: Doc) -> list[str]:
@@ -165,9 +165,9 @@ def test_copies_left_count_every_tile_of_the_draft(game: Game) -> None:
     left = keeper.check(game, game.options.resolve(), draft, None)["left"]
     assert list(left) == list(game.tiles.codes)
     used = sum(game.tiles.copies) - sum(left.values())
-    texts = [draft.get(key, "") for key in game.laid_facts]
+    texts = [draft.get(key, "") for key in game.nouns.laid_fields()]
     for player in filter(None, draft["players"]):
-        texts += [player["hand"], *(player.get(key, "") for key in game.laid_facts)]
+        texts += [player["hand"], *(player.get(key, "") for key in game.nouns.laid_fields())]
         texts += [meld.partition(" ")[2] for meld in player.get("melds", [])]
     assert used == sum(len(game.tiles.parse(text)) for text in texts)
 

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from build_tools import terms
 
+from tianhu.core import const
+from tianhu.core.errors import BadInput
+from tianhu.core.game import Game
 from tianhu.core.nouns import LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
+from tianhu.core.rules import Rules
 from tianhu.core.state import State
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +43,13 @@ SMALL = Nouns(
     ),
     lines=(LineName("pung", "X5", "pung", "base"),),
 )
+
+
+class SmallRules(Rules):
+    """Rules of nothing but those nouns."""
+
+    def nouns(self) -> Nouns:
+        return SMALL
 
 
 def made(nouns: Nouns) -> Any:
@@ -90,7 +101,8 @@ def test_a_seat_is_left_what_it_may_know(seat: int) -> None:
         small.set_dealt(state, other, 1, 3)
     small.set_last(state, True)
     state.turn = 1
-    small.hide(state, seat)
+    state.phase = const.TURN
+    SmallRules().hide(state, seat)
     assert all(small.is_ready(state, other) for other in range(4))
     assert [small.dealt(state, other, 1) for other in range(4)] == [3 * (other == seat) for other in range(4)]
     assert bool(small.is_last(state)) == (seat == 1)
@@ -127,3 +139,17 @@ def test_the_order_gives_the_numbers() -> None:
 def test_a_declaration_that_cannot_be_is_refused(change: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=f"small/nouns.py: .*{why}"):
         terms.text_of(replace(SMALL, **change))
+
+
+def test_rules_hide_by_the_nouns_of_their_game(game: Game) -> None:
+    assert game.rules.nouns() is game.nouns
+    places = list(game.nouns.places())
+    assert len(game.nouns.who_knows()) == sum(game.nouns.size(slot) for slot, _ in places)
+
+
+def test_a_position_has_the_fields_that_the_nouns_name(game: Game) -> None:
+    for place in ("deal", "win", "player"):
+        own = [field.name for field in game.nouns.fields if field.place == place]
+        assert game.nouns.keys(place)[-len(own) :] == tuple(own) if own else game.nouns.keys(place)
+    with pytest.raises(BadInput, match="the key moon given, only " + ", ".join(game.nouns.keys("deal"))):
+        game.position({"moon": 1})

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from tianhu.core.nouns import LineName, Nouns, Slot, Word
+from tianhu.core.nouns import Field, LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 
 
@@ -27,5 +27,6 @@ NOUNS = Nouns(
         LineName("same", "D3.2", "two groups of identical tiles", "total"),
         LineName("pot", "D3.3", "the pot", "total"),
     ),
+    fields=(Field("pot", "deal", "the points in the pot, from 0 to 8", 0),),
     public=Public,
 )

@@ -4,8 +4,10 @@
 from collections.abc import Mapping
 
 from tianhu.games.duo import kinds, scoring, terms, value
+from tianhu.games.duo.nouns import NOUNS
 
 from tianhu.core import const, packed, places
+from tianhu.core.nouns import Nouns
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
@@ -19,6 +21,9 @@ TRIES = 2
 
 class DuoRules(Rules):
     """The contract of `tianhu.core.rules`, for Duo."""
+
+    def nouns(self) -> Nouns:
+        return NOUNS
 
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from tianhu.core import const, shapes
 from tianhu.core.deal import Deal, Ended, Setup
 from tianhu.core.errors import BadInput, BadNotation
-from tianhu.core.hand import Fact, Hand
+from tianhu.core.hand import Hand
 from tianhu.core.moves import Moves
 from tianhu.core.nouns import LineName, Nouns
 from tianhu.core.options import OptionTable, Value
@@ -46,11 +46,6 @@ class Game:
     # The lead over the policy's choice, in standard errors, that a searched move
     # must have: more where moves differ little beside the luck of a deal.
     sure: ClassVar[float] = 1.0
-    # What `Hand.score` may be told by keyword, and the ways to win with no winning tile.
-    hand_facts: ClassVar[Mapping[str, Fact]] = {}
-    hand_dealt: ClassVar[tuple[str, ...]] = ()
-    # The fields of a count document, of the deal or a player, whose tiles lie apart from hands and melds.
-    laid_facts: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         """Takes over what the nouns say."""

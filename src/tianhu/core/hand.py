@@ -1,11 +1,11 @@
 """A hand of tiles by itself: what it waits for, how far it is, what it is worth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tianhu.core.drawing import draw_hand
 from tianhu.core.errors import BadInput
+from tianhu.core.nouns import GIVEN
 from tianhu.core.packed import unpack
 from tianhu.core.position import check_copies
 from tianhu.core.result import PlayerSheet
@@ -13,19 +13,6 @@ from tianhu.core.state import State
 
 if TYPE_CHECKING:
     from tianhu.core.game import Game
-
-
-@dataclass(frozen=True)
-class Fact:
-    """What a game wants to know for a hand's score, beside who deals and how it was won.
-
-    `place` is where a count document has it: of the `deal`, the `win` or the `player`. `says` is
-    what is expected, for refusals. Of the deal it must be given where there is no `default`.
-    """
-
-    place: str
-    says: str
-    default: Any = None
 
 
 class Hand:
@@ -155,14 +142,15 @@ class Hand:
 
         `tile` is the winning tile: of a hand with a tile to discard the one written last, where
         nothing is said. `by` and `facts` are those of the game's count document (`dealt`,
-        `round_wind`, `indicators`, `roll`, …; `Game.hand_facts` has them); `source` is the seat
+        `round_wind`, `indicators`, `roll`, …; `Nouns.of_hand` has them); `source` is the seat
         that gave the tile, by default the next. A hand at rest without `tile` counts what it
         does where nobody won.
         """
         doc = self._document(facts, dealer, rules)
-        player = {key: given for key, given in facts.items() if self.game.hand_facts[key].place == "player"}
+        known = self.game.nouns.of_hand()
+        player = {key: given for key, given in facts.items() if known[key].place == "player"}
         tiles = list(self.kinds)
-        if tile is not None or (self.whole and by not in self.game.hand_dealt):
+        if tile is not None or (self.whole and by not in self.game.nouns.whole):
             kind = tiles[-1] if tile is None else self.game.tiles.one(tile, "tile")
             if self.whole:
                 if kind not in tiles:
@@ -187,7 +175,7 @@ class Hand:
 
     def _document(self, facts: Mapping[str, Any], dealer: int, rules: Any) -> dict[str, object]:
         """What the whole deal is told of: dealer, rules, and the game's own facts."""
-        known = self.game.hand_facts
+        known = self.game.nouns.of_hand()
         for key, given in facts.items():
             if key not in known:
                 raise BadInput(key, given, "one of " + ", ".join(["tile", "by", "source", "seat", *known]))
@@ -203,9 +191,10 @@ class Hand:
     def _win(
         self, facts: Mapping[str, Any], tile: str | None, by: str, source: int | None, seat: int
     ) -> dict[str, object]:
-        win = {key: given for key, given in facts.items() if self.game.hand_facts[key].place == "win"}
+        known = self.game.nouns.of_hand()
+        win = {key: given for key, given in facts.items() if known[key].place == "win"}
         win |= {"by": by} if tile is None else {"by": by, "tile": tile}
-        if source is None and by in ("discard", "rob") and isinstance(seat, int):
+        if source is None and by in GIVEN and isinstance(seat, int):
             source = (seat + 1) % self.game.seats
         return win if source is None else win | {"from": source}
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from tianhu.core import const
+from tianhu.core.nouns import Nouns
 from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
@@ -26,6 +27,7 @@ class Rules:
     """
 
     weight: Annotated[Ints, 32]
+    who_knows: Annotated[Ints, 320]
 
     def __init__(self, weights: Mapping[str, int] | None = None) -> None:
         """`weights` replaces some of the numbers the policy weighs by, for tuning. Raises KeyError."""
@@ -35,9 +37,16 @@ class Rules:
                 raise KeyError(name)
         whole.update(weights or {})
         self.weight = [*whole.values(), *[0] * (32 - len(whole))]
+        nouns = self.nouns()
+        known = [] if nouns is None else nouns.who_knows()
+        self.who_knows = [*known, *[0] * (const.AUX - len(known))]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(zip(self.weights(), self.weight, strict=False)),)
+
+    def nouns(self) -> Nouns | None:
+        """What the game has names for; what it remembers is hidden by what is said there."""
+        return None
 
     def weights(self) -> Mapping[str, int]:
         """The numbers the policy weighs by, in the order of `weight`."""
@@ -75,8 +84,8 @@ class Rules:
 
         `asked` keeps what is known: the seat itself, and in a turn whose turn it is. The
         seat's own answer stays only at the stop it was given at: kept longer, it would
-        tell that nobody was asked since. A game that keeps hidden things in `aux`
-        overrides this and calls it.
+        tell that nobody was asked since. What the game remembers goes by its nouns; one that
+        hides more overrides this and calls it.
         """
         if state.phase == const.OVER:
             return
@@ -91,6 +100,7 @@ class Rules:
                 state.answer[i] = -1
         for i in range(const.WALL):
             state.wall[i] = const.HIDDEN
+        self.c_forget(state, seat)
         if state.phase != const.TURN:
             state.asked &= 1 << seat
         if state.turn != seat:
@@ -98,6 +108,13 @@ class Rules:
         for i in range(const.EVENTS):
             state.ev[i] = 0
         state.nev = 0
+
+    def c_forget(self, state: State, seat: int) -> None:
+        """Removes what the game remembers and only others may know."""
+        for i in range(const.AUX):
+            who = self.who_knows[i]
+            if (who > 1 and who != 2 + seat) or (who == 1 and state.turn != seat):
+                state.aux[i] = 0
 
     def c_guess(self, state: State, seat: int, rng: Rng) -> None:
         """Fills a hidden state with a world the seat cannot tell from the real one.

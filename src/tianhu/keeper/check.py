@@ -116,7 +116,7 @@ def _left(
     """The copies of each tile that are nowhere in the draft; below 0 where it has too many."""
     kinds: list[int] = []
     for each in (draft, *players):
-        for key in game.laid_facts:
+        for key in game.nouns.laid_fields():
             if each is not None and isinstance(each.get(key), str):
                 kinds += game.tiles.parse(each[key], key)
     for seat, player in enumerate(players):
@@ -169,7 +169,7 @@ def _head(game: Game, draft: Mapping[str, Any]) -> tuple[dict[str, object], list
 
 
 def _facts(game: Game) -> list[str]:
-    return [key for key, fact in game.hand_facts.items() if fact.place == "deal"]
+    return [key for key, field in game.nouns.of_hand().items() if field.place == "deal"]
 
 
 def _missing(
@@ -198,7 +198,7 @@ def _win_missing(game: Game, draft: Mapping[str, Any]) -> list[Missing]:
     win = draft.get("win")
     if not isinstance(win, Mapping) or win.get("by") is None:
         return [{"key": "by"}]
-    if win.get("tile") is None and win["by"] not in game.hand_dealt:
+    if win.get("tile") is None and win["by"] not in game.nouns.whole:
         return [{"key": "tile"}]
     if win.get("from") is None and win["by"] in ("discard", "rob") and game.seats > 2:
         return [{"key": "from"}]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tianhu.core import places
 from tianhu.core.errors import BadInput
 from tianhu.core.packed import pack
 from tianhu.core.position import Reader, check_copies
@@ -11,9 +10,8 @@ from tianhu.core.state import State
 from tianhu.games.mahjong import kinds, terms
 from tianhu.games.mahjong.nouns import NOUNS
 from tianhu.games.mahjong.tiles import TILES
-from tianhu.parts import groups
+from tianhu.parts import finished, groups
 
-BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD, "rob": terms.BY_ROB, "dealt": terms.BY_DEALT}
 MELDS = {
     "chow": (terms.CHOW, 3),
     "pung": (terms.PUNG, 3),
@@ -25,54 +23,19 @@ MELDS = {
 
 def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     """The state a document describes, and which seats are counted. Raises BadInput."""
-    top = Reader(doc, "", ("rules", "round_wind", "dealer", "winner", "win", "players"))
-    state = State()
-    for i, code in enumerate(NOUNS.options.codes(NOUNS.options.resolve(top.get("rules", {})))):
-        state.set("opt", i, code)
-    state.dealer = top.seat("dealer", 4) or 0
+    top, state = finished.read_deal(doc, NOUNS, 4)
     wind = TILES.one(top.get("round_wind"), "round_wind")
     if not kinds.EAST <= wind < kinds.WHITE:
         raise BadInput("round_wind", top.get("round_wind"), "1z, 2z, 3z or 4z")
     terms.set_round_wind(state, wind)
-    winner = top.seat("winner", 4, None)
-    state.winner = -1 if winner is None else winner
-    used = _win(top, state)
-    players = top.items("players", 4)
-    counted = [player is not None for player in players]
-    for seat, player in enumerate(players):
-        if player is not None:
-            used += _player(Reader(player, f"players[{seat}]", ("hand", "melds", "partial")), state, seat)
-    check_copies(used, TILES, "position")
-    if winner is not None:
-        _wins(state, winner, counted)
+    finished.read_win(top, state, NOUNS, TILES)
+
+    def read(player: Reader, seat: int) -> list[int]:
+        return _player(player, state, seat)
+
+    counted = finished.read_players(top, state, NOUNS, TILES, [], read)
+    finished.check_groups(state, NOUNS, TILES, "a hand that wins: four groups and one pair (M3.8)")
     return state, counted
-
-
-def _win(top: Reader, state: State) -> list[int]:
-    """Reads `win`; returns the winning tile if there is one."""
-    if state.winner < 0:
-        if top.get("win", None) is not None:
-            raise BadInput("win", top.get("win"), "nothing without a winner")
-        return []
-    win = Reader(top.get("win"), "win", ("tile", "by", "from"))
-    by = win.choice("by", tuple(BY))
-    state.by = BY[by]
-    if by in ("discard", "rob"):
-        source = win.seat("from", 4)
-        assert source is not None
-        if source == state.winner:
-            raise BadInput("win.from", source, "another seat than the winner's")
-        state.source = source
-    elif win.get("from", None) is not None:
-        raise BadInput("win.from", win.get("from"), f"nothing with by {by}")
-    if by == "dealt":
-        if win.get("tile", None) is not None:
-            raise BadInput("win.tile", win.get("tile"), "nothing: the hand is whole")
-        if state.winner != state.dealer:
-            raise BadInput("win.by", by, "another way: only the dealer can win so")
-        return []
-    state.last = TILES.one(win.get("tile"), "win.tile")
-    return [state.last]
 
 
 def _player(player: Reader, state: State, seat: int) -> list[int]:
@@ -97,7 +60,7 @@ def _player(player: Reader, state: State, seat: int) -> list[int]:
 
 def _meld(text: Any, where: str) -> tuple[int, list[int]]:
     """The word and the tiles of a meld."""
-    verb, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    verb, rest = finished.meld_text(text)
     if verb not in MELDS:
         raise BadInput(where, text, "a meld such as pung 222s; words: " + ", ".join(MELDS))
     tiles = sorted(TILES.parse(rest, where))
@@ -109,19 +72,3 @@ def _meld(text: Any, where: str) -> tuple[int, list[int]]:
     elif len(tiles) != n or len(set(tiles)) != 1:
         raise BadInput(where, text, f"{n} identical tiles")
     return word, tiles
-
-
-def _wins(state: State, winner: int, counted: list[bool]) -> None:
-    """Raises BadInput unless the winner's hand wins (M3.8)."""
-    where = f"players[{winner}]"
-    if not counted[winner]:
-        raise BadInput(where, None, "the winner's hand")
-    if state.by == terms.BY_DEALT:
-        yes = groups.complete(state, winner, terms.KINDS)
-    else:
-        yes = groups.completes(state, winner, state.last, terms.KINDS)
-    if not yes:
-        held = [kind for kind in range(terms.KINDS) for _ in range(places.held(state, winner, kind))]
-        raise BadInput(
-            f"{where}.hand", TILES.print(held), "a hand that wins: four groups and one pair (M3.8)"
-        )

@@ -7,7 +7,6 @@ from tianhu.core import const, packed, places
 from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game, Setup
-from tianhu.core.hand import Fact
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
@@ -25,10 +24,6 @@ class Mahjong(Game):
 
     nouns = NOUNS
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "round", "first", "rolls"})
-    hand_facts: ClassVar[Mapping[str, Fact]] = {
-        "round_wind": Fact("deal", "1z, 2z, 3z or 4z", "1z"),
-    }
-    hand_dealt = ("dealt",)
     seats = 4
     tiles = TILES
     rules = MahjongRules()

@@ -3,7 +3,7 @@
 from typing import NotRequired, TypedDict
 
 from tianhu.core import shapes
-from tianhu.core.nouns import LineName, Nouns, Slot, Word
+from tianhu.core.nouns import Field, LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 from tianhu.parts import melds
 
@@ -102,6 +102,7 @@ NOUNS = Nouns(
     game="mahjong",
     words=(*melds.WORDS, Word("chow"), Word("calling")),
     ways=("draw", "discard", "rob", "dealt"),
+    whole=("dealt",),
     # The dealer or a drawer acts; a chow or pung must be followed by a discard; an added kong may be robbed.
     stages=("act", "after_claim", "rob"),
     counts={"kind": 34, "throw": 4},
@@ -133,6 +134,7 @@ NOUNS = Nouns(
         LineName("double_round", "M4.4", "wind of the round", "total"),
         LineName("limit", "M5.3", "capped at the limit", "total"),
     ),
+    fields=(Field("round_wind", "deal", "1z, 2z, 3z or 4z", "1z"),),
     public=Public,
     marks=Marks,
     help=Help,

@@ -4,10 +4,12 @@
 from collections.abc import Mapping
 
 from tianhu.core import const, packed, places
+from tianhu.core.nouns import Nouns
 from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.mahjong import guess, kinds, scoring, terms, value
+from tianhu.games.mahjong.nouns import NOUNS
 from tianhu.parts import claims, groups, kongs, turns, wall
 from tianhu.parts.readings import ReadingRules
 
@@ -22,6 +24,9 @@ def kept(state: State) -> int:
 
 class MahjongRules(ReadingRules):
     """The contract of `tianhu.core.rules`, for mahjong."""
+
+    def nouns(self) -> Nouns:
+        return NOUNS
 
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS

@@ -165,8 +165,3 @@ def clear(state: State) -> None:
     """Forgets all, for a new deal."""
     for i in range(14):
         state.put(i, 0)
-
-
-def hide(state: State, seat: int) -> None:
-    """Forgets what only others may know; what `rules` must hide is theirs."""
-    return

@@ -1,12 +1,11 @@
 """Nantong's face towards everything that plays or shows it."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from tianhu.core import const, packed, shapes
 from tianhu.core.deal import Ended
 from tianhu.core.game import Game, Setup
-from tianhu.core.hand import Fact
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games.nantong import kinds, terms
@@ -23,15 +22,6 @@ class Nantong(Game):
     """南通長牌."""
 
     nouns = NOUNS
-    hand_facts: ClassVar[Mapping[str, Fact]] = {
-        "indicators": Fact("deal", "two cards such as 1m9s"),
-        "ready": Fact("player", "true or false"),
-        "replacement": Fact("win", "true or false"),
-        "last": Fact("win", "true or false"),
-        "first_discard": Fact("win", "true or false"),
-    }
-    hand_dealt = ("heavenly",)
-    laid_facts = ("indicators",)
     seats = 3
     tiles = TILES
     rules = NantongRules()
@@ -44,7 +34,7 @@ class Nantong(Game):
         """The indicators; the winning card, or the card of an added kong that may be robbed."""
         aside = [terms.indicator(state, i) for i in range(2)]
         claimed = state.phase == const.CLAIM and state.sub == terms.ROB
-        if claimed or (state.winner >= 0 and state.by != terms.BY_HEAVEN):
+        if claimed or (state.winner >= 0 and state.by != terms.BY_HEAVENLY):
             aside.append(state.last)
         return aside
 

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from tianhu.core.nouns import LineName, Nouns, Slot, Word
+from tianhu.core.nouns import Field, LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 from tianhu.parts import melds
 
@@ -28,7 +28,8 @@ NOUNS = Nouns(
         Word("heaven-earth", tiles=2),
         Word("ready", tiles=0),
     ),
-    ways=("draw", "discard", "rob", "heaven"),
+    ways=("draw", "discard", "rob", "heavenly"),
+    whole=("heavenly",),
     # The dealer or a drawer acts; a pung must be followed by a discard; an added kong may be robbed.
     stages=("act", "after_pung", "rob"),
     counts={"kind": 30, "indicator": 2},
@@ -79,6 +80,13 @@ NOUNS = Nouns(
         LineName("ready", "N4.5", "ready", "total"),
         LineName("last_card", "N4.5", "self-draw of the last card", "total"),
         LineName("round", "N4.7", "rounded up to ten", "total"),
+    ),
+    fields=(
+        Field("indicators", "deal", "two cards such as 1m9s", laid=True),
+        Field("ready", "player", "true or false"),
+        Field("replacement", "win", "true or false", way="draw"),
+        Field("last", "win", "true or false", way="draw"),
+        Field("first_discard", "win", "true or false", way="discard"),
     ),
     public=Public,
     marks=Marks,

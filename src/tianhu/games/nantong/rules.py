@@ -4,10 +4,12 @@
 from collections.abc import Mapping
 
 from tianhu.core import const, packed, places
+from tianhu.core.nouns import Nouns
 from tianhu.core.rng import Rng
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.nantong import hidden, kinds, scoring, terms, value
+from tianhu.games.nantong.nouns import NOUNS
 from tianhu.parts import claims, distance, groups, kongs, likely, settle, turns, wall
 from tianhu.parts.readings import ReadingRules
 
@@ -24,6 +26,9 @@ def next_seat(seat: int) -> int:
 
 class NantongRules(ReadingRules):
     """The contract of `tianhu.core.rules`, for Nantong."""
+
+    def nouns(self) -> Nouns:
+        return NOUNS
 
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS
@@ -173,7 +178,7 @@ class NantongRules(ReadingRules):
         if word == const.DISCARD:
             self.c_discard(state, seat, kind)
         elif word == const.WIN and terms.is_untouched(state) and state.drawn < 0:
-            turns.win_dealt(state, seat, terms.BY_HEAVEN)
+            turns.win_dealt(state, seat, terms.BY_HEAVENLY)
         elif word == const.WIN:
             turns.win_drawn(state, seat, terms.BY_DRAW)
         elif word == terms.CONCEALED_KONG:
@@ -296,7 +301,6 @@ class NantongRules(ReadingRules):
             return
         if terms.concealed_kong(state) == terms.CONCEALED_KONG_HIDDEN:
             hidden.turn_down(state, seat)
-        terms.hide(state, seat)
 
     def c_guess(self, state: State, seat: int, rng: Rng) -> None:
         hidden.guess(state, seat, rng)

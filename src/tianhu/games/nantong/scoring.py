@@ -155,7 +155,7 @@ def weigh(state: State) -> None:
     """Weighs a whole reading with each place the winning card can have (N4.3-4.6)."""
     _read_shape(state)
     worth = state.tmp[BASE] + _shape_hu(_shape(state)) + WEN_QIAN_HU[state.tmp[WEN_QIAN]]
-    if state.by == terms.BY_HEAVEN:
+    if state.by == terms.BY_HEAVENLY:
         _weigh_place(state, worth, -1, False)
         return
     taken: bool = state.by != terms.BY_DRAW
@@ -193,7 +193,7 @@ def _choose(rules: ReadingRules, state: State, sheet: Sheet) -> None:
         state.tmp[BASE] += 20 if terms.is_replacement(state) else 10
     for kind in range(terms.KINDS):
         reading.set_count(state, kind, places.held(state, seat, kind))
-    if state.by != terms.BY_HEAVEN:
+    if state.by != terms.BY_HEAVENLY:
         reading.set_count(state, state.last, reading.count(state, state.last) + 1)
     state.tmp[LAID_PUNG] = 0
     state.tmp[LAID_CLAIM] = 0
@@ -239,7 +239,7 @@ def _elders(state: State, seat: int) -> bool:
     """Three elders (N4.5): at least three each of Thousand, White and Red Flower."""
     for kind in range(kinds.THOUSAND, terms.KINDS):
         n = places.held(state, seat, kind)
-        if state.by != terms.BY_HEAVEN and state.last == kind:
+        if state.by != terms.BY_HEAVENLY and state.last == kind:
             n += 1
         for i in range(state.nmeld[seat]):
             meld = places.meld(state, seat, i)
@@ -254,7 +254,7 @@ def _doubles(state: State, sheet: Sheet, seat: int) -> None:
     """The winner's multipliers that no reading changes (N4.5)."""
     if _elders(state, seat):
         sheet.add_line(seat, terms.LINE_THREE_ELDERS, const.DOUBLE, 2, 0)
-    if state.by == terms.BY_HEAVEN:
+    if state.by == terms.BY_HEAVENLY:
         sheet.add_line(seat, terms.LINE_HEAVENLY, const.DOUBLE, 2, 0)
     if state.by == terms.BY_DISCARD and terms.is_first_discard(state):
         sheet.add_line(seat, terms.LINE_FIRST_DISCARD, const.DOUBLE, 2, 0)

@@ -20,7 +20,7 @@ READY = 15
 BY_DRAW = 0
 BY_DISCARD = 1
 BY_ROB = 2
-BY_HEAVEN = 3
+BY_HEAVENLY = 3
 
 # Parts of a phase.
 ACT = 0
@@ -157,16 +157,3 @@ def clear(state: State) -> None:
     """Forgets all, for a new deal."""
     for i in range(130):
         state.put(i, 0)
-
-
-def hide(state: State, seat: int) -> None:
-    """Forgets what only others may know; what `rules` must hide is theirs."""
-    if state.turn != seat:
-        for i in range(7, 8):
-            state.put(i, 0)
-    if state.turn != seat:
-        for i in range(8, 9):
-            state.put(i, 0)
-    for i in range(10, 130):
-        if (i - 10) // 30 != seat:
-            state.put(i, 0)

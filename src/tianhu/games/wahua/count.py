@@ -10,35 +10,25 @@ from tianhu.core.state import State
 from tianhu.games.wahua import dominoes, hand, moves, scoring, terms
 from tianhu.games.wahua.nouns import NOUNS, Liability
 from tianhu.games.wahua.tiles import POINTS, TILES
+from tianhu.parts import finished
 
-BY = {"draw": terms.BY_DRAW, "discard": terms.BY_DISCARD}
 WORDS = {"pair": (terms.PAIR, 2), "kong": (terms.KONG, 3)}
-KEYS = ("rules", "roll", "dealer", "winner", "win", "players", "fled", "liable", "fouls")
 
 
 def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     """The state a document describes, and which seats are counted. Raises BadInput."""
-    top = Reader(doc, "", KEYS)
-    state = State()
-    rules = NOUNS.options.resolve(top.get("rules", {}))
-    for i, code in enumerate(NOUNS.options.codes(rules)):
-        state.set("opt", i, code)
-    state.dealer = top.seat("dealer", 4) or 0
-    winner = top.seat("winner", 4, None)
-    state.winner = -1 if winner is None else winner
+    top, state = finished.read_deal(doc, NOUNS, 4)
     _roll(top, state)
-    used = _win(top, state)
-    _fled(top, state, bool(rules["flee"]))
-    players = top.items("players", 4)
+    if finished.read_win(top, state, NOUNS, TILES) and not dominoes.is_domino(state.last):
+        raise BadInput("win.tile", TILES.codes[state.last], "a domino")
+    _fled(top, state)
     short: list[int] = []
-    for seat, player in enumerate(players):
-        if player is not None:
-            reader = Reader(player, f"players[{seat}]", ("hand", "melds", "flowers", "partial"))
-            used += _player(reader, state, seat, short)
-    check_copies(used, TILES, "position")
-    counted = [p is not None for p in players]
-    if winner is not None:
-        _wins(state, winner, counted)
+
+    def read(player: Reader, seat: int) -> list[int]:
+        return _player(player, state, seat, short)
+
+    counted = finished.read_players(top, state, NOUNS, TILES, [], read)
+    _wins(state)
     for i, seat in enumerate(top.items("fouls", default=[])):
         if type(seat) is not int or not 0 <= seat < 4:
             raise BadInput(f"fouls[{i}]", seat, "a seat from 0 to 3")
@@ -57,37 +47,14 @@ def _roll(top: Reader, state: State) -> None:
     moves.set_dice(state, *roll)
 
 
-def _win(top: Reader, state: State) -> list[int]:
-    """Reads `win`; returns the winning tile if there is one."""
-    if state.winner < 0:
-        if top.get("win", None) is not None:
-            raise BadInput("win", top.get("win"), "nothing without a winner")
-        return []
-    win = Reader(top.get("win"), "win", ("tile", "by", "from"))
-    by = win.choice("by", tuple(BY))
-    state.by = BY[by]
-    if by == "discard":
-        source = win.seat("from", 4)
-        assert source is not None
-        if source == state.winner:
-            raise BadInput("win.from", source, "another seat than the winner's")
-        state.source = source
-    elif win.get("from", None) is not None:
-        raise BadInput("win.from", win.get("from"), f"nothing with by {by}")
-    state.last = TILES.one(win.get("tile"), "win.tile")
-    if state.last >= dominoes.DOMINOES:
-        raise BadInput("win.tile", win.get("tile"), "a domino")
-    return [state.last]
-
-
-def _fled(top: Reader, state: State, allowed: bool) -> None:
+def _fled(top: Reader, state: State) -> None:
     """Reads who fled (W3.1)."""
     fled = top.seat("fled", 4, None)
     if fled is None:
         return
     if state.winner >= 0:
         raise BadInput("fled", fled, "null where there is a winner")
-    if not allowed:
+    if not terms.flee(state):
         raise BadInput("fled", fled, "null where the option flee is false")
     terms.set_fled(state, fled + 1)
 
@@ -148,10 +115,10 @@ def _size(player: Reader, state: State, seat: int, over: int, kongs: int, short:
 
 def _meld(text: Any, where: str) -> tuple[int, list[int]]:
     """The word and the tiles of a meld, in order."""
-    verb, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
-    if verb not in WORDS:
+    word, rest = finished.meld_text(text)
+    if word not in WORDS:
         raise BadInput(where, text, "a meld such as pair 66w66d or kong 66s66d66d")
-    word, n = WORDS[verb]
+    number, n = WORDS[word]
     tiles = sorted(TILES.parse(rest, where))
     same = (
         len(tiles) == n
@@ -161,19 +128,16 @@ def _meld(text: Any, where: str) -> tuple[int, list[int]]:
     if not same or (n == 3 and [dominoes.frame_of(kind) for kind in tiles] != [1, 2, 2]):
         what = "two tiles of one point" if n == 2 else "the three framed tiles of a point (W3.4)"
         raise BadInput(where, text, what)
-    return word, tiles
+    return number, tiles
 
 
-def _wins(state: State, winner: int, counted: list[bool]) -> None:
+def _wins(state: State) -> None:
     """Raises BadInput unless the winner's hand wins (W3.9)."""
-    where = f"players[{winner}]"
-    if not counted[winner]:
-        raise BadInput(where, None, "the winner's hand")
-    if not hand.wait_for(state, winner, state.last) or hand.undeclared_kongs(state, winner):
-        kinds = _concealed(state, winner)
+    winner = state.winner
+    if winner >= 0 and (not hand.wait_for(state, winner, state.last) or hand.undeclared_kongs(state, winner)):
         raise BadInput(
-            f"{where}.hand",
-            TILES.print(kinds),
+            f"players[{winner}].hand",
+            TILES.print(finished.concealed(state, winner)),
             "a hand that is hu: ten groups of different points and one framed tile over (W3.9)",
         )
 
@@ -226,18 +190,13 @@ def finished_document(state: State) -> dict[str, object]:
     return doc
 
 
-def _concealed(state: State, seat: int) -> list[int]:
-    held = state.hand[seat * const.KINDS : (seat + 1) * const.KINDS]
-    return [kind for kind, n in enumerate(held) for _ in range(n)]
-
-
 def _player_doc(state: State, seat: int) -> dict[str, object]:
     melds = []
     for i in range(state.nmeld[seat]):
         tiles = packed.unpack(places.meld(state, seat, i))
         melds.append(("kong " if len(tiles) == 3 else "pair ") + TILES.print(tiles))
     flowers = TILES.print(laid_flowers(state, seat))
-    return {"hand": TILES.print(_concealed(state, seat)), "melds": melds, "flowers": flowers}
+    return {"hand": TILES.print(finished.concealed(state, seat)), "melds": melds, "flowers": flowers}
 
 
 def laid_flowers(state: State, seat: int) -> list[int]:

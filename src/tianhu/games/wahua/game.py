@@ -7,7 +7,6 @@ from tianhu.core import const, packed, shapes
 from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
-from tianhu.core.hand import Fact
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
@@ -32,11 +31,6 @@ class Wahua(Game):
     nouns = NOUNS
     measured: ClassVar[Mapping[str, Value]] = {"flee": False}
     sure: ClassVar[float] = 3.5
-    hand_facts: ClassVar[Mapping[str, Fact]] = {
-        "roll": Fact("deal", "the two dice of the yaozhang roll, such as [3, 4]"),
-        "flowers": Fact("player", "the flowers laid open, such as 13f"),
-    }
-    laid_facts = ("flowers",)
     setup_fields: ClassVar[frozenset[str]] = frozenset({"dice", "rolls"})
     seats = 4
     tiles = TILES

@@ -6,8 +6,7 @@ from tianhu.games.wahua import dominoes, taking, terms
 
 
 def forget(state: State, seat: int) -> None:
-    """Removes what only others know: their fouls, what they are liable for, what they have to show."""
-    terms.hide(state, seat)
+    """Removes what the nouns leave to the rules: others' luohua, liabilities, risk, a hu let go by."""
     for other in range(4):
         if other != seat and terms.table(state) == terms.TABLE_OPEN:
             terms.set_luohua(state, other, False)

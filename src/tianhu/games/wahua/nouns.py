@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tianhu.core.nouns import Foul, LineName, Nouns, Slot, Word
+from tianhu.core.nouns import Field, Foul, LineName, Nouns, Slot, Word
 from tianhu.core.options import Option, OptionTable
 
 
@@ -142,6 +142,13 @@ NOUNS = Nouns(
         Foul(8, "hu", ("W3.9",)),
         Foul(9, "double", ("W3.4",)),
         Foul(10, "order", ("W3.7", "W4.0")),
+    ),
+    fields=(
+        Field("roll", "deal", "the two dice of the yaozhang roll, such as [3, 4]"),
+        Field("fled", "deal", "a seat, or null", of_hand=False),
+        Field("fouls", "deal", "the seats whose count is void", of_hand=False),
+        Field("liable", "deal", "who owes whom for which point", of_hand=False),
+        Field("flowers", "player", "the flowers laid open, such as 13f", laid=True),
     ),
     public=Public,
     marks=Marks,

@@ -4,16 +4,21 @@
 from collections.abc import Mapping
 
 from tianhu.core import const, packed, places
+from tianhu.core.nouns import Nouns
 from tianhu.core.rng import Rng
 from tianhu.core.rules import Rules
 from tianhu.core.score import Sheet
 from tianhu.core.state import State
 from tianhu.games.wahua import dominoes, hand, hidden, moves, order, scoring, taking, terms, told, value
+from tianhu.games.wahua.nouns import NOUNS
 from tianhu.parts import claims, likely
 
 
 class WahuaRules(Rules):
     """Wahua, W1 to W6."""
+
+    def nouns(self) -> Nouns:
+        return NOUNS
 
     def weights(self) -> Mapping[str, int]:
         return value.WEIGHTS

@@ -338,13 +338,3 @@ def clear(state: State) -> None:
     """Forgets all, for a new deal."""
     for i in range(287):
         state.put(i, 0)
-
-
-def hide(state: State, seat: int) -> None:
-    """Forgets what only others may know; what `rules` must hide is theirs."""
-    for i in range(17, 21):
-        if (i - 17) // 1 != seat:
-            state.put(i, 0)
-    if state.turn != seat:
-        for i in range(26, 27):
-            state.put(i, 0)
