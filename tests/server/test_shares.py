@@ -63,7 +63,9 @@ def test_names_are_told_only_where_that_is_wished(sharing):
 def test_one_seat_s_view_holds_no_other_hand(sharing):
     visitor, other, deal = sharing
     share = shared(visitor, deal=deal, seat=0, open=False)
-    steps = other.http.get(f"/api/shares/{share['id']}").json()["replay"]["steps"]
+    found = other.http.get(f"/api/shares/{share['id']}").json()
+    assert found["record"] is None
+    steps = found["replay"]["steps"]
     before = [step for step in steps if step["view"]["phase"] != "over"]
     assert len(before) > 3
     for step in before:

@@ -30,7 +30,9 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
     """Whether the page has something to show at a path below its root."""
     match path.strip("/").split("/"):
         # Evenings lie on the visitor's own device; which there are, only the page knows.
-        case [""] | ["about"] | ["play"] | ["rules"] | ["learn"] | ["deals"] | ["keeper"] | ["keeper", _]:
+        case ["" | "about" | "play" | "rules" | "learn" | "deals" | "keeper"] | ["keeper", _]:
+            return True
+        case ["deals", "statistics" | "shares"]:
             return True
         case ["new" | "t" as head, name]:
             # Whether there is such a room the page tells.

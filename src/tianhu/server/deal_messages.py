@@ -119,8 +119,12 @@ class ShareInfo(Struct):
 
 
 class Shared(Struct):
-    """What stands at a shared address: the replay, the move it opens at, whether every hand is open."""
+    """What stands at a shared address: the replay, the move it opens at, whether every hand is open.
+
+    Where it is, the record comes too, its players as they are to be told.
+    """
 
     move: int
     open: bool
     replay: Replay
+    record: dict[str, object] | None

@@ -118,7 +118,8 @@ def _shared(row: Any) -> bytes:
     seated = msgspec.json.decode(row.seated, type=list[Opponent])
     replay = coach.replay_of(doc, row.seat, (), row.open)
     replay.players = [messages.Player(one["name"], one["level"], False) for one in seated]
-    return msgspec.json.encode(Shared(row.move, row.open, replay))
+    told: dict[str, object] = {**doc, "players": [one["name"] for one in seated]}
+    return msgspec.json.encode(Shared(row.move, row.open, replay, told if row.open else None))
 
 
 def _info(row: dict[str, Any]) -> ShareInfo:

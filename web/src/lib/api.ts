@@ -1,5 +1,7 @@
 /** Plain requests to the server the page came from. */
-import type { Check, EveningDocument, GameInfo, Hint, LessonReply, LessonStep, LessonTry, Look, NewRoom, NewTable, Next, Problem, Replay, Review, RoomCode, Stage, TableInfo, Value, Verdict } from "./protocol";
+import { query, type Filter } from "./deals/filter";
+import type { RecordDocument } from "./deals/record";
+import type { Check, DealList, DealStatistics, EveningDocument, GameInfo, Hint, KeepDeal, KeptDeal, LessonReply, LessonStep, LessonTry, Look, NewRoom, NewShare, NewTable, Next, Problem, Replay, Review, RoomCode, Shared, ShareInfo, Stage, TableInfo, Value, Verdict } from "./protocol";
 
 type Rules = Readonly<Record<string, Value>>;
 
@@ -81,3 +83,19 @@ export const merge = (one: EveningDocument, other: EveningDocument): Promise<{ e
 export const takeIn = (text: string): Promise<{ evening: EveningDocument }> => keeper("import", { text });
 export const sheet = (evening: EveningDocument): Promise<{ text: string }> => keeper("sheet", { evening });
 export const judge = (game: string, text: string): Promise<Verdict> => keeper("judge", { game, text });
+
+/** The guest's finished deals, the latest first; those before one of them. */
+export const deals = (filter: Filter, before = ""): Promise<DealList> => request(`deals?${query(filter, { before })}`);
+export const statistics = (filter: Filter): Promise<DealStatistics> => request(`deals/statistics?${query(filter)}`);
+/** Keeps a record among the guest's deals; what is known already is not kept twice. */
+export const keep = (deal: KeepDeal): Promise<KeptDeal> => request("deals", deal);
+export const removeDeal = async (id: string): Promise<void> => void (await ask(`deals/${id}`, { method: "DELETE" }));
+export const dealRecord = (id: string): Promise<RecordDocument> => request(`deals/${id}/record`);
+export const recordOf = (table: string, deal: string): Promise<RecordDocument> => request(`tables/${table}/records/${deal}`);
+/** The record that a text is. */
+export const written = (text: string): Promise<RecordDocument> => request("records", { text });
+export const replayOf = (record: RecordDocument, seat: number, open: boolean): Promise<Replay> => request("replay", { record, seat, open });
+export const share = (deal: NewShare): Promise<ShareInfo> => request("shares", deal);
+export const shares = (): Promise<ShareInfo[]> => request("shares");
+export const shared = (id: string): Promise<Shared> => request(`shares/${encodeURIComponent(id)}`);
+export const revoke = async (id: string): Promise<void> => void (await ask(`shares/${id}`, { method: "DELETE" }));

@@ -713,11 +713,15 @@ export interface ShareInfo {
   revoked: boolean;
 }
 
-/** What stands at a shared address: the replay, the move it opens at, whether every hand is open. */
+/** What stands at a shared address: the replay, the move it opens at, whether every hand is open.
+
+    Where it is, the record comes too, its players as they are to be told.
+     */
 export interface Shared {
   move: number;
   open: boolean;
   replay: Replay;
+  record: Record<string, unknown> | null;
 }
 
 /** What is agreed before the deal. `drawn`: seats are drawn by dice. `away`, `move`, `reserve` in seconds.

@@ -13,6 +13,12 @@ export type Route =
   | { at: "room"; code: string }
   /** A finished deal of a table, from a move of its record on. */
   | { at: "replay"; id: string; deal: string; move: string }
+  /** The guest's finished deals: a list, `statistics` or `shares`. */
+  | { at: "deals"; view: string }
+  /** A record that was brought in, what somebody shares, a deal that stands whole in the address. */
+  | { at: "kept"; id: string; move: string }
+  | { at: "r"; id: string; move: string }
+  | { at: "d"; data: string; move: string }
   /** The rule book of a game, at a rule; without a game all books. */
   | { at: "rules"; game: string; rule: string }
   /** A step of a game's lessons; without one all of them, without a game all games. */
@@ -42,6 +48,10 @@ export function parse(hash: string): Route {
   if (head === "table" && rest.length === 1) return { at: "table", id: first };
   if (head === "t" && rest.length === 1) return { at: "room", code: first };
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
+  if (head === "deals" && (rest.length === 0 || first === "statistics" || first === "shares") && rest.length < 2) return { at: "deals", view: first };
+  if (head === "kept" && (rest.length === 1 || rest.length === 2)) return { at: "kept", id: first, move: second };
+  if (head === "r" && (rest.length === 1 || rest.length === 2)) return { at: "r", id: first, move: second };
+  if (head === "d" && (rest.length === 1 || rest.length === 2)) return { at: "d", data: first, move: second };
   if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
   if (head === "learn" && rest.length < 3) return { at: "learn", game: first, step: second };
   if (head === "keeper" && rest.length < 2) return rest.length ? { at: "evening", id: first } : { at: "keeper" };
@@ -53,6 +63,9 @@ export function link(route: Route): string {
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
   if (route.at === "room") return `#/t/${encodeURIComponent(route.code)}`;
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
+  if (route.at === "deals") return `#/${["deals", route.view].filter(Boolean).join("/")}`;
+  if (route.at === "kept" || route.at === "r") return `#/${[route.at, route.id, route.move].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  if (route.at === "d") return `#/${["d", route.data, route.move].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "learn") return `#/${["learn", route.game, route.step].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "keeper") return "#/keeper";
