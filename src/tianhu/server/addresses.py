@@ -30,9 +30,11 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
     """Whether the page has something to show at a path below its root."""
     match path.strip("/").split("/"):
         # Evenings lie on the visitor's own device; which there are, only the page knows.
-        case ["" | "about" | "play" | "rules" | "learn" | "deals" | "keeper"] | ["keeper", _]:
-            return True
-        case ["deals", "statistics" | "shares"]:
+        case (
+            ["" | "about" | "play" | "rules" | "learn" | "deals" | "keeper"]
+            | ["keeper", _]
+            | ["deals", "statistics" | "shares"]
+        ):
             return True
         case ["new" | "t" as head, name]:
             # Whether there is such a room the page tells.
