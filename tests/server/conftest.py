@@ -61,7 +61,9 @@ def start(database: str, dealt: None) -> Iterator[Start]:
     running: list[Live] = []
 
     def begin(db_url: str | None = None, pace: int = 0, **more: Any) -> Live:
-        running.append(Live(Settings(db_url or database, pace=pace, **{"limits": None, **more})))
+        running.append(
+            Live(Settings(db_url or database, pace=pace, **{"limits": None, "silence": 600.0, **more}))
+        )
         return running[-1]
 
     yield begin

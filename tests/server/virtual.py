@@ -8,8 +8,9 @@ from concurrent.futures import Executor, Future
 
 from tianhu.server.connection import Connection
 from tianhu.server.metrics import Metrics
-from tianhu.server.room import Room, TableServices
+from tianhu.server.room import Room
 from tianhu.server.settings import Settings
+from tianhu.server.table_services import TableServices
 
 
 class HandClock:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tianhu.server.messages import RefusedMessage, StateMessage
-from tianhu.server.room_messages import RoomMessage
+from tianhu.server.room_messages import PingMessage, RoomMessage
 
 if TYPE_CHECKING:
     from tianhu.server.room import Room
@@ -19,7 +19,7 @@ TRY_LATER = 1013
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: StateMessage | RefusedMessage | RoomMessage) -> str:
+def encode(message: StateMessage | RefusedMessage | RoomMessage | PingMessage) -> str:
     """The text of a message."""
     return _encode(message).decode()
 
@@ -32,6 +32,9 @@ class Connection:
         self.seat = seat
         self.guest = guest
         self.name = name
+        # When something was heard from it, and whether that is too long ago.
+        self.last_heard = 0.0
+        self.silent = False
         # The table that a page of a room is shown, if any.
         self.at: Room | None = None
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue()

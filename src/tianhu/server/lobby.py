@@ -10,7 +10,9 @@ from tianhu import table
 from tianhu.core.errors import IllegalMove
 from tianhu.server import messages, room_messages
 from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.logs import log, trace
 from tianhu.server.names import tell_apart
+from tianhu.server.presence import BEAT, PING, Presence
 from tianhu.server.room import Room
 from tianhu.server.rooms import Rooms, opening
 from tianhu.server.store import Gathered, Opening
@@ -37,6 +39,9 @@ class Lobby:
         self.closed = False
         self.left = self.services.settings.clock.now()
         self.lock = asyncio.Lock()
+        self.clock = self.services.settings.clock
+        self.presence = Presence(self.services.settings.silence)
+        self.watching = asyncio.create_task(self._watch(), name=f"room {code}")
 
     @property
     def key(self) -> str:
@@ -52,6 +57,7 @@ class Lobby:
         if await self.services.store.members(key):
             self.room = await self.rooms.room(key, guest)
             self.room.on_over = self.show_room
+            self.room.set_times(self.gathering.terms.move, self.gathering.terms.reserve)
             self._name_all()
 
     @property
@@ -63,11 +69,13 @@ class Lobby:
 
     def enter(self, connection: Connection) -> None:
         """A page connects: it is shown the room, and its table if it has a seat there."""
+        connection.last_heard = self.clock.now()
         self.connections.append(connection)
         self.names[connection.guest] = connection.name
         self._name_all()
         self.show_room()
         self._place(connection)
+        self._look_round()
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
@@ -115,6 +123,8 @@ class Lobby:
     def close(self, code: int = TRY_LATER) -> None:
         """Takes the room out of memory."""
         self.closed = True
+        if self.watching is not asyncio.current_task():
+            self.watching.cancel()
         for connection in self.connections:
             connection.close(code)
 
@@ -122,6 +132,11 @@ class Lobby:
 
     async def take(self, connection: Connection, message: room_messages.RoomClientMessage, may: May) -> bool:
         """Does what a message says; gives whether it had been done before."""
+        connection.last_heard = self.clock.now()
+        if connection.silent or (self.room is not None and connection.seat in self.room.stand):
+            self._look_round()
+        if isinstance(message, room_messages.BeatMessage):
+            return False
         if isinstance(message, messages.RestartMessage):
             raise IllegalMove("host", "A new sitting is begun in the room.")
         if isinstance(message, messages.ClientMessage):
@@ -280,7 +295,37 @@ class Lobby:
         return here[0] if here else None
 
     def _is_here(self, guest: str) -> bool:
-        return any(connection.guest == guest for connection in self.connections)
+        return any(each.guest == guest and not each.silent for each in self.connections)
+
+    async def _watch(self) -> None:
+        """Asks the pages from time to time whether they are there."""
+        text = encode(PING)
+        while not self.closed:
+            await self.clock.sleep(BEAT)
+            for connection in self.connections:
+                connection.send(text)
+            try:
+                self._look_round()
+            except Exception as error:
+                log.error("room not watched", room=self.code, **trace(error))
+
+    def _look_round(self) -> None:
+        """Who has fallen silent is shown as away; after a while a computer plays, until a message comes."""
+        now = self.clock.now()
+        if changed := self.presence.mark(self.connections, now):
+            self.show_room()
+            for told in {each.at for each in changed if each.at is not None}:
+                told.show_all()
+                told.ask_again()
+        room, wait = self.room, self.gathering.terms.away
+        if room is None or room.closed:
+            return
+        away = {
+            person.seat
+            for person in self.gathering.persons
+            if wait and self.presence.away(person.guest, self.connections, now) >= wait
+        }
+        room.stand_in(away)
 
     # What is shown.
 

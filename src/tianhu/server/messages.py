@@ -33,13 +33,26 @@ Whole = Annotated[int, Meta(ge=0, lt=1 << 31)]
 class Player(Struct, forbid_unknown_fields=True):
     """Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected.
 
-    `ready`: after a deal, a person who waits for the next one.
+    `ready`: after a deal, a person who waits for the next one. `stand`: a computer plays for a
+    person who is away.
     """
 
     name: str
     level: str | None
     here: bool
     ready: bool = False
+    stand: bool = False
+
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """The time for a move at a table that has a clock: `left` seconds of it, then a `reserve` for each seat.
+
+    To answer a discard there is no reserve, so that what is left of it tells nothing.
+    """
+
+    move: int
+    left: float
+    reserve: list[float]
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -57,6 +70,7 @@ class Sitting(Struct, forbid_unknown_fields=True):
     dealer: int
     rolls: list[list[int]]
     players: list[Player]
+    clock: Clock | None = None
 
 
 class StateMessage(Struct, tag_field="t", tag="state", forbid_unknown_fields=True):

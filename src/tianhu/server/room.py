@@ -3,47 +3,22 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 
 from tianhu import players, table
 from tianhu.core.errors import IllegalMove
 from tianhu.records import Record, to_record
 from tianhu.server import messages, shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.doing import Doing
 from tianhu.server.logs import log, trace
-from tianhu.server.metrics import Metrics
 from tianhu.server.minds import Minds
-from tianhu.server.settings import Settings
 from tianhu.server.stop import Stop, wait
-from tianhu.server.store import Change, Gathered, Store, Summary
+from tianhu.server.store import Change, Gathered
+from tianhu.server.table_services import Extra, TableServices, summarize
+from tianhu.server.times import Times
 
-# Acts of persons that are remembered with what came of them, so that one sent twice is answered alike.
-REMEMBERED = 100
 Decide = Callable[[], Sequence[table.Event]]
-
-
-@dataclass(frozen=True)
-class Extra:
-    """What is written together with events: who sits where now, and what has become of a room's people."""
-
-    members: Mapping[int, str | None]
-    gathered: Gathered
-
-    def whole(self, change: Change) -> Gathered:
-        """All that is written."""
-        return replace(self.gathered, change=replace(change, members=self.members))
-
-
-@dataclass(frozen=True)
-class TableServices:
-    """What all tables share."""
-
-    store: Store
-    metrics: Metrics
-    settings: Settings
-    pool: Executor
 
 
 class Room:
@@ -67,12 +42,16 @@ class Room:
         self.stop = self._stop(self.clock.now())
         # Who has asked for the next deal.
         self.ready: set[int] = set()
+        # Persons' seats that a computer plays, and the clock.
+        self.stand: set[int] = set()
+        self.times = Times()
+        self.ringing: asyncio.Task[None] | None = None
         # Whom to tell that the sitting is over.
         self.on_over: Callable[[], None] | None = None
         self.going: set[asyncio.Task[None]] = set()
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
-        self.acts: dict[str, asyncio.Task[None]] = {}
+        self.doing = Doing()
         self.driver = asyncio.create_task(self._drive(), name=f"table {key}")
 
     # Pages come and go.
@@ -120,6 +99,8 @@ class Room:
             connection.close(code)
         self.stop.due.set()
         self.minds.cancel()
+        if self.ringing is not None and self.ringing is not asyncio.current_task():
+            self.ringing.cancel()
         if self.driver is not asyncio.current_task():
             self.driver.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -190,19 +171,8 @@ class Room:
         return done
 
     async def _act(self, act: str, decide: Decide, extra: Extra | None = None) -> bool:
-        """Finishes what was begun even if the page goes away; gives whether it had been done before."""
-        if act and act in self.sitting.acts:
-            return True
-        known = self.acts.get(act)
-        if known is not None:
-            await asyncio.shield(known)
-            return True
-        doing = asyncio.create_task(self._decide(decide, extra))
-        key = act or f":{id(doing)}"
-        self.acts[key] = doing
-        doing.add_done_callback(lambda done: self._acted(key, done))
-        await asyncio.shield(doing)
-        return False
+        """Does it once; gives whether it had been done before."""
+        return await self.doing.once(act, self.sitting.acts, lambda: self._decide(decide, extra))
 
     async def _decide(self, decide: Decide, extra: Extra | None) -> None:
         async with self.lock:
@@ -210,14 +180,6 @@ class Room:
                 raise IllegalMove("stale", "The table is just put away.")
             if not self.closed:
                 await self._happen(decide(), extra=extra)
-
-    def _acted(self, key: str, act: asyncio.Task[None]) -> None:
-        """Keeps what was refused, for a while; what was done the sitting remembers."""
-        if act.cancelled() or act.exception() is None or key.startswith(":"):
-            del self.acts[key]
-        refused = [other for other, known in self.acts.items() if known.done()]
-        for other in refused[:-REMEMBERED]:
-            del self.acts[other]
 
     # What the table does.
 
@@ -236,7 +198,7 @@ class Room:
     def _has_work(self) -> bool:
         """In a person's turn all wait for that person; elsewhere the stop has to end."""
         sitting = self.sitting
-        waits = sitting.open_turn and not sitting.asked_computers
+        waits = sitting.open_turn and not self._played()
         return not (sitting.deal.over or sitting.ended or waits or self.stop.due.is_set())
 
     async def _take_on(self, stop: Stop) -> None:
@@ -247,7 +209,7 @@ class Room:
         nor what was answered shows in the wait.
         """
         stop.again()
-        views = [self.sitting.deal.view(seat) for seat in self.sitting.asked_computers]
+        views = [self.sitting.deal.view(seat) for seat in self._played()]
         thoughts = self.minds.begin(views, stop)
         if stop.seconds == 0:
             await asyncio.gather(*thoughts)
@@ -256,8 +218,52 @@ class Room:
             if stop is self.stop and self.connections and not (self.closed or self.sitting.ended):
                 stop.due.set()
                 kind = table.Moved if self.sitting.open_turn else table.Sealed
-                answers = zip(views, thoughts, strict=True)
+                answers = [(v, t) for v, t in zip(views, thoughts, strict=True) if v.seat in self._played()]
                 await self._happen([kind(v.seat, self.minds.answer(v, t)) for v, t in answers], stop)
+
+    def _played(self) -> list[int]:
+        """The seats whose answer is awaited from a computer."""
+        sitting = self.sitting
+        return [i for i in sitting.asked if not sitting.seats[i].person or i in self.stand]
+
+    def stand_in(self, seats: set[int]) -> None:
+        """A computer plays for these persons, and for no others any more."""
+        if seats != self.stand:
+            self.stand = seats
+            self._stop_anew()
+            self._show_others(None)
+
+    def _stop_anew(self) -> None:
+        """What was begun at this stop is not waited for any more."""
+        self.stop.due.set()
+        self.stop = self._stop(self.clock.now())
+        self._wind()
+        self.stirred.set()
+
+    # The clock.
+
+    def set_times(self, move: int, reserve: int) -> None:
+        """A time for each move, and a reserve, in seconds; 0 for none."""
+        self.times = Times(move, reserve)
+        self._wind()
+
+    def _wind(self) -> None:
+        """The clock runs for the persons who are asked at this stop."""
+        if self.ringing is not None and self.ringing is not asyncio.current_task():
+            self.ringing.cancel()
+        end = self.times.end(self.sitting, self.stop)
+        self.ringing = None if end is None else asyncio.create_task(self._ring(self.stop, end))
+
+    async def _ring(self, stop: Stop, end: float) -> None:
+        """Time is up: whoever has not answered gives way. A stop that ends by then is not touched."""
+        await self.clock.sleep(end - self.clock.now())
+        async with self.lock:
+            asked = [seat for seat in self.sitting.asked if self.sitting.seats[seat].person]
+            if stop is not self.stop or self.closed or not asked:
+                return
+            stop.due.set()
+            kind = table.Moved if self.sitting.open_turn else table.Sealed
+            await self._happen([kind(seat, table.give_way(self.sitting.deal.view(seat))) for seat in asked])
 
     async def _happen(
         self, events: Sequence[table.Event], stop: Stop | None = None, extra: Extra | None = None
@@ -268,6 +274,7 @@ class Room:
         """
         sitting = self.sitting
         number, was_over, pulse = sitting.number, sitting.deal.over, sitting.pulse
+        turn = sitting.deal.state.turn if sitting.open_turn and not was_over else None
         ended = sitting.over
         happened = [*events]
         for event in events:
@@ -283,12 +290,15 @@ class Room:
             self._finish()
         if sitting.number != number:
             self.ready.clear()
-        self._show_fresh()
         if extra is not None:
             self.minds.thinkers = table.Thinkers(sitting)
         if sitting.pulse != pulse or extra is not None:
             self.stop.due.set()
+            if turn is not None:
+                self.times.spend(sitting, turn, self.clock.now() - self.stop.begun)
             self.stop = self._stop(self.clock.now() if stop is None else stop.after())
+            self._wind()
+        self._show_fresh()
         self.stirred.set()
         if sitting.over and not ended and self.on_over is not None:
             self.on_over()
@@ -343,11 +353,15 @@ class Room:
 
     def show(self, connection: Connection) -> None:
         """Shows the table as it is to one page."""
+        self._tell_time()
         self._send([connection], self.shown.message(connection.seat, self._players()))
 
     def show_all(self) -> None:
         """Shows the table as it is to all."""
         self._show_others(None)
+
+    def _tell_time(self) -> None:
+        self.shown.sitting.clock = self.times.show(self.sitting, self.stop, self.clock.now)
 
     def _show_others(self, seat: int | None) -> None:
         for connection in self.connections:
@@ -356,6 +370,7 @@ class Room:
 
     def _show_fresh(self) -> None:
         self.shown = shown.read(self.sitting)
+        self._tell_time()
         people = self._players()
         for seat, sight in self.sitting.take_fresh():
             watching = [connection for connection in self.connections if connection.seat == seat]
@@ -369,17 +384,12 @@ class Room:
             connection.send(text)
 
     def _players(self) -> list[messages.Player]:
-        return shown.players(self.sitting, self.names, self._is_here, self.ready)
+        return shown.players(self.sitting, self.names, self._is_here, self.ready, self.stand)
 
     def _is_here(self, seat: int) -> bool:
-        return any(connection.seat == seat for connection in self.connections)
+        return any(each.seat == seat and not each.silent for each in self.connections)
 
 
 def name(seat: int, message: messages.ClientMessage) -> str:
     """What a person does, by the name the page gave it; empty where it gave none."""
     return "" if message.act is None else f"{seat}:{message.act}"
-
-
-def summarize(sitting: table.Sitting) -> Summary:
-    """What lists show of it."""
-    return Summary(sitting.number, sitting.totals, sitting.over)

@@ -62,6 +62,16 @@ class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True)
     watching: list[str]
 
 
+class PingMessage(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    """Asks whether the page is still there; it answers with a `beat`."""
+
+
+class BeatMessage(Struct, tag_field="t", tag="beat", forbid_unknown_fields=True):
+    """The page is still there."""
+
+    act: Act | None = None
+
+
 class SitMessage(Struct, tag_field="t", tag="sit", forbid_unknown_fields=True):
     """Takes a seat; without a number any that is free."""
 
@@ -124,7 +134,8 @@ class BackMessage(Struct, tag_field="t", tag="back", forbid_unknown_fields=True)
 
 
 RoomOnlyMessage = (
-    SitMessage
+    BeatMessage
+    | SitMessage
     | RiseMessage
     | ReadyMessage
     | TermsMessage
@@ -135,7 +146,7 @@ RoomOnlyMessage = (
     | BackMessage
 )
 RoomClientMessage = ClientMessage | RoomOnlyMessage
-RoomServerMessage = ServerMessage | RoomMessage
+RoomServerMessage = ServerMessage | RoomMessage | PingMessage
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):

@@ -7,8 +7,9 @@ import time
 
 from tianhu import table
 from tianhu.server.connection import GONE
-from tianhu.server.room import Room, TableServices, summarize
+from tianhu.server.room import Room
 from tianhu.server.store import Change, Opening, Removal
+from tianhu.server.table_services import TableServices, summarize
 
 
 class Crowded(Exception):

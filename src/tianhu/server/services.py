@@ -16,10 +16,10 @@ from tianhu.server.deal_store import DealStore
 from tianhu.server.lobbies import Lobbies
 from tianhu.server.metrics import Metrics
 from tianhu.server.reviews import Reviews
-from tianhu.server.room import TableServices
 from tianhu.server.rooms import Rooms
 from tianhu.server.settings import Settings
 from tianhu.server.store import Store
+from tianhu.server.table_services import TableServices
 from tianhu.server.throttle import Throttle
 
 

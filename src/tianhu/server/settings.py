@@ -49,10 +49,10 @@ class Settings:
     """How a server is set up.
 
     `pace` in milliseconds takes the place of every speed; tables left for `idle` seconds are
-    put away. `token` is what `/metrics` asks for, if anything. `proxies` are believed about
-    whom they speak for; `hosts` are names that the server answers to.
-    With a pace of 0 a stop lasts as long as its computers think, which tells of it: for tests
-    alone. `clock` is what tables wait by.
+    put away, and a page of a room that says nothing for `silence` seconds is not here. `token`
+    is what `/metrics` asks for, if anything. `proxies` are believed about whom they speak for;
+    `hosts` are names that the server answers to. With a pace of 0 a stop lasts as long as its
+    computers think, which tells of it: for tests alone. `clock` is what tables wait by.
     """
 
     db_url: str
@@ -62,6 +62,7 @@ class Settings:
     limits: Limits | None = Limits()
     page: Path = PAGE
     idle: float = 60.0
+    silence: float = 3.5
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     clock: Clock = MONOTONIC

@@ -48,12 +48,16 @@ def read(sitting: table.Sitting) -> Shown:
 
 
 def players(
-    sitting: table.Sitting, names: dict[str, str], is_here: Callable[[int], bool], ready: Collection[int]
+    sitting: table.Sitting,
+    names: dict[str, str],
+    is_here: Callable[[int], bool],
+    ready: Collection[int],
+    stand: Collection[int] = (),
 ) -> list[messages.Player]:
     """Who sits there, by seat."""
     return [
         messages.Player(seat.level or "", seat.level, False)
         if seat.guest is None
-        else messages.Player(names.get(seat.guest, ""), None, is_here(i), i in ready)
+        else messages.Player(names.get(seat.guest, ""), None, is_here(i), i in ready, i in stand)
         for i, seat in enumerate(sitting.seats)
     ]

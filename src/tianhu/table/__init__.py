@@ -7,6 +7,7 @@ events make of it: stored events alone rebuild it at the same decision.
 from tianhu.table.advice import Advice, Reason, advise
 from tianhu.table.checks import SPEEDS, check_move, check_speed
 from tianhu.table.dealing import begin_first, begin_next, create, restart
+from tianhu.table.default import give_way
 from tianhu.table.events import (
     Advanced,
     Begun,
@@ -61,6 +62,7 @@ __all__ = [
     "check_speed",
     "create",
     "from_stored",
+    "give_way",
     "new_code",
     "read_code",
     "rebuild",

@@ -10,17 +10,22 @@ from tianhu.players.greedy import Greedy
 from tianhu.players.search import Search
 from tianhu.table.sitting import Sitting
 
+# Who plays for a person that is away: soundly, and at once.
+STAND_IN = "regular"
+
 
 class Thinkers:
     """The computer players of a sitting, by seat. Each is given a view and nothing else."""
 
     def __init__(self, sitting: Sitting, entropy: Random | None = None) -> None:
-        """Their own chance comes from `entropy`, by default the system's."""
+        """Their own chance comes from `entropy`, by default the system's.
+
+        At a person's seat stands one that plays while the person is away.
+        """
         entropy = entropy or SystemRandom()
         self.players: dict[int, Player] = {
-            i: make(LEVELS[seat.level], entropy.getrandbits(63))
+            i: make(LEVELS[seat.level or STAND_IN], entropy.getrandbits(63))
             for i, seat in enumerate(sitting.seats)
-            if seat.level is not None
         }
         self._budgets = {i: p.ms or 0.0 for i, p in self.players.items() if isinstance(p, Search)}
 

@@ -18,13 +18,25 @@ export interface Help {
 
 /** Who sits at a seat: `level` of a computer, null for a person; `here` while a person is connected.
 
-    `ready`: after a deal, a person who waits for the next one.
+    `ready`: after a deal, a person who waits for the next one. `stand`: a computer plays for a
+    person who is away.
      */
 export interface Player {
   name: string;
   level: string | null;
   here: boolean;
   ready?: boolean;
+  stand?: boolean;
+}
+
+/** The time for a move at a table that has a clock: `left` seconds of it, then a `reserve` for each seat.
+
+    To answer a discard there is no reserve, so that what is left of it tells nothing.
+     */
+export interface Clock {
+  move: number;
+  left: number;
+  reserve: number[];
 }
 
 /** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
@@ -41,6 +53,7 @@ export interface Sitting {
   dealer: number;
   rolls: number[][];
   players: Player[];
+  clock?: Clock | null;
 }
 
 /** A tile of the pile, and whether it was taken. */
@@ -771,6 +784,17 @@ export interface RoomMessage {
   watching: string[];
 }
 
+/** Asks whether the page is still there; it answers with a `beat`. */
+export interface PingMessage {
+  t: "ping";
+}
+
+/** The page is still there. */
+export interface BeatMessage {
+  t: "beat";
+  act?: string | null;
+}
+
 /** Takes a seat; without a number any that is free. */
 export interface SitMessage {
   t: "sit";
@@ -847,6 +871,6 @@ export type ServerMessage = StateMessage | RefusedMessage;
 
 export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;
 
-export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage;
+export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage | PingMessage;
 
-export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage;
+export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | BeatMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage;

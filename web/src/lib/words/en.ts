@@ -515,6 +515,19 @@ export const en = {
   "refused.code": "This code belongs to nobody here.",
   "refused.name": "Who sits down needs a name.",
   "room.finish": "End this game here",
+  "away.computer": "Away, a computer plays",
+  "status.gone": "{who} is away; the table waits",
+  "status.gone.soon": "{who} is away; a computer plays after {count} s",
+  "status.stand": "{who} is away; a computer plays",
+  "clock.left": "{count} s left",
+  "clock.reserve": "{count} s of the reserve",
+  "room.away": "A computer plays for who is away",
+  "room.move": "Time for a move",
+  "room.reserve": "Reserve in each deal",
+  "room.after": "after {count} s",
+  "room.never": "never",
+  "room.seconds": "{count} s",
+  "room.clock.about": "When time runs out, one passes, or the drawn tile goes. To answer a discard there is no reserve.",
 } as const;
 
 export type PageKey = keyof typeof en;
