@@ -10,13 +10,13 @@ from functools import partial
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import insert
+from sqlalchemy import insert, literal, select, update
 
 import tianhu
 from tianhu import records, table
 from tianhu.lab.deals import play_deal
 from tianhu.server import database as reached
-from tianhu.server.models import DealRow
+from tianhu.server.models import DealGuest, DealRow, Member
 
 DAY = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ def made(game="nantong", seed=1, players="beginner,greedy,greedy", **changes):
     return {**play_deal(tianhu.game(game), seed, players, {}), **changes}
 
 
-def played(live, key, docs):
+def played(live, key, docs, noted=True):
     """As if these had been played at a table, a day apart."""
 
     async def add():
@@ -34,6 +34,10 @@ def played(live, key, docs):
             for number, doc in enumerate(docs, 1):
                 row = {"sitting_id": key, "number": number, "record": json.dumps(doc)}
                 await connection.execute(insert(DealRow).values(**row, finished=DAY + timedelta(days=number)))
+                if noted:
+                    member = select(Member.sitting_id, literal(number), Member.seat, Member.guest_id)
+                    sat = member.where(Member.sitting_id == key)
+                    await connection.execute(insert(DealGuest).from_select([*DealGuest.__table__.c], sat))
 
     live.do(add())
 
@@ -221,7 +225,7 @@ def test_an_old_database_is_brought_up_to_date_with_its_deals(start, database, t
     live = start()
     visitor = live.visitor()
     key = visitor.open()
-    played(live, key, [made(seed=1)])
+    played(live, key, [made(seed=1)], noted=False)
     cookies = dict(visitor.http.cookies)
     live.stop()
     back_to("0001", database)
@@ -252,6 +256,27 @@ def back_to(revision, url):
         await engine.dispose()
 
     asyncio.run(run())
+
+
+@pytest.mark.both
+def test_a_deal_belongs_to_who_sat_there_at_its_end(start):
+    live = start()
+    visitor, other = live.visitor(), live.visitor()
+    key = visitor.open()
+    other.http.get("/api/me")
+    played(live, key, [made(seed=1)])
+    assert ids(visitor) == [f"{key}.1"]
+    guest = live.do(live.services.store.find_guest(other.http.cookies["tianhu_guest"].partition(".")[0]))
+
+    async def hand_over():
+        async with live.services.store.engine.begin() as connection:
+            await connection.execute(update(Member).where(Member.sitting_id == key).values(guest_id=guest.id))
+
+    live.do(hand_over())
+    assert ids(other) == [], "a deal played before one came is not one's own"
+    assert other.http.delete(f"/api/tables/{key}").status_code == 204
+    assert ids(visitor) == [f"{key}.1"], "who left the seat keeps what was played there"
+    assert visitor.http.get(f"/api/deals/{key}.1/record").json()["game"] == "nantong"
 
 
 def test_a_deal_that_was_played_to_its_end_is_there(start):

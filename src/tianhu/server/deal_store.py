@@ -14,7 +14,7 @@ from tianhu.core.errors import BadInput
 from tianhu.games import names
 from tianhu.records import Entry, Facts, Opponent
 from tianhu.server.deal_messages import DealInfo, End
-from tianhu.server.models import DealRow, GuestDeal, Member
+from tianhu.server.models import DealGuest, DealRow, GuestDeal
 from tianhu.server.store import Store
 
 # Deals that are listed at once.
@@ -127,9 +127,10 @@ class DealStore:
             GuestDeal.sitting_id == DealRow.sitting_id,
             GuestDeal.number == DealRow.number,
         )
-        columns = (DealRow.sitting_id, DealRow.number, Member.seat, DealRow.record, DealRow.finished)
-        query = select(*columns).join(Member, Member.sitting_id == DealRow.sitting_id)
-        query = query.where(Member.guest_id == guest, ~known.exists())
+        columns = (DealRow.sitting_id, DealRow.number, DealGuest.seat, DealRow.record, DealRow.finished)
+        here = (DealGuest.sitting_id == DealRow.sitting_id) & (DealGuest.number == DealRow.number)
+        query = select(*columns).join(DealGuest, here)
+        query = query.where(DealGuest.guest_id == guest, ~known.exists())
         async with self.store.engine.connect() as connection:
             count = await connection.execute(select(func.count()).select_from(query.subquery()))
             rows = await connection.execute(

@@ -63,6 +63,17 @@ class DealRow(Base):
     finished: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
+class DealGuest(Base):
+    """Which guest sat at which seat when a deal came to its end: seats change hands in a sitting."""
+
+    __tablename__ = "deal_guest"
+    __table_args__ = (Index("deal_guest_guest", "guest_id"),)
+    sitting_id: Mapped[str] = mapped_column(ForeignKey("sitting.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    guest_id: Mapped[str] = mapped_column(ForeignKey("guest.id"))
+
+
 class GuestDeal(Base):
     """A finished deal as a guest finds it again: played at a table, or brought in as a record.
 

@@ -11,14 +11,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, delete, func, insert, select, update
+from sqlalchemy import Executable, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tianhu.records import Record
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
-from tianhu.server.models import DealRow, EventRow, Guest, GuestDeal, Member, Share, SittingRow
+from tianhu.server.models import DealGuest, DealRow, EventRow, Guest, GuestDeal, Member, Share, SittingRow
 from tianhu.server.room_store import put_room
 from tianhu.table.history import Stored
 
@@ -352,6 +352,9 @@ async def _follow(connection: AsyncConnection, change: Change) -> None:
         number, record = change.record
         row = {"sitting_id": change.table, "number": number, "record": _text(record), "finished": now()}
         await connection.execute(insert(DealRow).values(row))
+        sat = select(Member.sitting_id, literal(number), Member.seat, Member.guest_id)
+        sat = sat.where(Member.sitting_id == change.table)
+        await connection.execute(insert(DealGuest).from_select([*DealGuest.__table__.c], sat))
     for seat, guest in (change.members or {}).items():
         here = Member.sitting_id == change.table
         await connection.execute(delete(Member).where(here, Member.seat == seat))
@@ -372,7 +375,8 @@ async def _remove(connection: AsyncConnection, work: Removal) -> None:
     await connection.execute(delete(Member).where(here, Member.guest_id == work.guest))
     await _forget_deals(connection, work)
     if (await connection.execute(select(Member.seat).where(here).limit(1))).first() is None:
-        for row in (EventRow, DealRow):
+        await _part_deals(connection, work.table)
+        for row in (EventRow, DealRow, DealGuest):
             await connection.execute(delete(row).where(row.sitting_id == work.table))
         await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
 
@@ -383,6 +387,17 @@ async def _forget_deals(connection: AsyncConnection, work: Removal) -> None:
     await connection.execute(delete(Share).where(Share.guest_id == work.guest, shared))
     found = (GuestDeal.guest_id == work.guest, GuestDeal.sitting_id == work.table)
     await connection.execute(delete(GuestDeal).where(*found))
+    sat = (DealGuest.guest_id == work.guest, DealGuest.sitting_id == work.table)
+    await connection.execute(delete(DealGuest).where(*sat))
+
+
+async def _part_deals(connection: AsyncConnection, table: str) -> None:
+    """Those who gave up their seats before keep the deals they played, whose records go with them."""
+    record = select(DealRow.record).where(
+        DealRow.sitting_id == GuestDeal.sitting_id, DealRow.number == GuestDeal.number
+    )
+    alone = {"record": record.scalar_subquery(), "sitting_id": None, "number": None}
+    await connection.execute(update(GuestDeal).where(GuestDeal.sitting_id == table).values(alone))
 
 
 def _summary(summary: Summary) -> dict[str, object]:

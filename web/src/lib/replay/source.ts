@@ -30,9 +30,16 @@ export async function from(source: Source, seat: number, open: boolean): Promise
   return { ...(await api.replayOf(source.record, seat, open)), players: first.players };
 }
 
-/** A finished deal of one of the guest's tables. */
+/** A finished deal of one of the guest's tables; of one that the guest has left, what is kept of it. */
 export async function ofTable(id: string, deal: string, move: number): Promise<Source> {
-  const [first, record] = await Promise.all([api.replay(id, deal), api.recordOf(id, deal)]);
+  let first: Replay;
+  try {
+    first = await api.replay(id, deal);
+  } catch (error) {
+    if (error instanceof api.ApiError && error.status === 403) return ofKept(`${id}.${deal}`, move);
+    throw error;
+  }
+  const record = await api.recordOf(id, deal);
   const number = Number(deal);
   const review = (signal: AbortSignal): Promise<Review> => api.review(id, number, signal);
   return { first, open: true, move, number, back: link({ at: "table", id }), deal: `${id}.${number}`, record, review };
