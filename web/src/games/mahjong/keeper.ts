@@ -28,7 +28,7 @@ export const keeper: KeeperUi = {
   flags: () => [],
   tap: (told, code, reach) => tap(told, code, reach, suits),
   left: (code, _, left) => left(code),
-  words: (tiles) => (isRun(tiles) ? [null, "chow"] : isSame(tiles, 3) ? [null, "pung"] : isSame(tiles, 4) ? ["concealed-kong", "kong", "added-kong"] : [null]),
+  words: (tiles) => (isRun(tiles) ? [null, "chow"] : isSame(tiles, 3) ? ["pung", null] : isSame(tiles, 4) ? ["kong", "concealed-kong", "added-kong"] : [null]),
   groups: groupsOf,
   stage: (facts) => `round.${String(facts["round_wind"])}`,
 };

@@ -35,8 +35,8 @@ export const keeper: KeeperUi = {
     const [one, two] = pair(facts);
     const shown = tiles[0] === one || tiles[0] === two;
     if (isSame(tiles, 2)) return one === two && shown ? [null, "heaven-earth"] : [null];
-    if (isSame(tiles, 3)) return shown ? [null, "pung", "opening"] : [null, "pung"];
-    return isSame(tiles, 4) ? ["concealed-kong", "kong", "added-kong", "opening"] : [null];
+    if (isSame(tiles, 3)) return shown ? ["pung", null, "opening"] : ["pung", null];
+    return isSame(tiles, 4) ? ["kong", "concealed-kong", "opening", "added-kong"] : [null];
   },
   groups: (tiles) => byGroups(tiles).map((group) => group.tiles),
 };

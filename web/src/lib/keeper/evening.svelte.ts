@@ -12,6 +12,17 @@ const STEPS = 120;
 /** Milliseconds after the last tap before the keeper is asked. */
 const REST = 60;
 
+/** Where the chosen form is kept. */
+const FORM = "tianhu.keeper.form";
+
+function brushed(): string | null {
+  try {
+    return sessionStorage.getItem(FORM);
+  } catch {
+    return null;
+  }
+}
+
 export class Evening {
   doc = $state.raw<EveningDocument>() as EveningDocument;
   seen = $state.raw<Look | null>(null);
@@ -36,10 +47,20 @@ export class Evening {
     this.keeper = ui.keeper;
     this.doc = doc;
     this.under = under;
-    this.brush = ui.keeper.brushes[0]?.id ?? "";
+    const forms = ui.keeper.brushes.map(({ id }) => id);
+    this.brush = forms.find((id) => id === brushed()) ?? forms[0] ?? "";
     if (under) this.ask();
   }
 
+  /** Another form of groups, which a reload keeps. */
+  choose(form: string): void {
+    this.brush = form;
+    try {
+      sessionStorage.setItem(FORM, form);
+    } catch {
+      // Without storage it lasts as long as the page.
+    }
+  }
   get draft(): Draft | null {
     return this.under?.now ?? null;
   }
@@ -90,6 +111,7 @@ export class Evening {
     const next = this.seen?.next;
     if (!next) return;
     const { dealer, setup, position } = next;
+    this.choose(this.keeper.brushes[0]?.id ?? "");
     const draft = { ...fresh(this.seats, dealer, setup, position), winner, seat: winner ?? dealer };
     this.put({ past: [], now: draft, next: [] });
   }
