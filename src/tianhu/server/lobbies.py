@@ -4,8 +4,9 @@ import asyncio
 
 from tianhu import table
 from tianhu.server.connection import GONE
-from tianhu.server.lobby import Lobby, from_text, to_text
+from tianhu.server.lobby import Lobby
 from tianhu.server.room_store import find_room
+from tianhu.server.room_texts import from_text, to_text
 from tianhu.server.rooms import Rooms
 from tianhu.server.store import UNREADABLE, Gathered
 

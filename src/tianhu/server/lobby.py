@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-import msgspec
-
 from tianhu import table
 from tianhu.core.errors import IllegalMove
 from tianhu.server import messages, room_messages
@@ -14,6 +12,7 @@ from tianhu.server.logs import log, trace
 from tianhu.server.names import tell_apart
 from tianhu.server.presence import BEAT, PING, Presence
 from tianhu.server.room import Room
+from tianhu.server.room_texts import read_terms, show_terms, to_text
 from tianhu.server.rooms import Rooms, opening
 from tianhu.server.store import Gathered, Opening
 from tianhu.server.taking import May, take
@@ -51,14 +50,22 @@ class Lobby:
     async def wake(self, guest: str) -> None:
         """Fetches the sitting that is played here. Raises what `Rooms.room` raises."""
         key = self.gathering.table
-        if not key or (self.room is not None and not self.room.closed):
-            return
         # A sitting that everybody has deleted, or left, is gone.
-        if await self.services.store.members(key):
+        if key and (self.room is None or self.room.closed) and await self.services.store.members(key):
             self.room = await self.rooms.room(key, guest)
             self.room.on_over = self.show_room
             self.room.set_times(self.gathering.terms.move, self.gathering.terms.reserve)
             self._name_all()
+        if self.gathering.of(guest) is None:
+            await self._let_watch()
+
+    async def _let_watch(self) -> None:
+        """Somebody watches; while the lock is held nothing is on the table that was not stored and shown."""
+        room = self.room
+        if room is not None and not room.sitting.watched:
+            async with room.lock:
+                room.sitting.let_watch()
+                room.read_again()
 
     @property
     def playing(self) -> bool:
@@ -88,9 +95,9 @@ class Lobby:
         """Shows a page the table, from the seat of its person."""
         person = self.gathering.of(connection.guest)
         room = self.room
-        if room is None or room.closed or person is None:
+        if room is None or room.closed or (person is None and not room.sitting.watched):
             return
-        connection.seat = person.seat
+        connection.seat = table.WATCHER if person is None else person.seat
         connection.at = room
         room.enter(connection)
 
@@ -148,7 +155,7 @@ class Lobby:
 
     async def _take_at_table(self, connection: Connection, message: messages.ClientMessage, may: May) -> bool:
         room = connection.at
-        if room is None:
+        if room is None or connection.seat == table.WATCHER:
             raise IllegalMove("seat", "Only who sits at the table may do this.")
         if isinstance(message, messages.SpeedMessage):
             self._check_host(connection.guest)
@@ -225,6 +232,8 @@ class Lobby:
         await self._write(gathering, begun)
         self.room = None
         await self.wake(guest)
+        if any(gathering.of(each.guest) is None for each in self.connections):
+            await self._let_watch()
         self._place_all()
 
     async def _finish(self, guest: str, number: int) -> None:
@@ -275,7 +284,7 @@ class Lobby:
         self.show_room()
         for connection in self.connections:
             person = self.gathering.of(connection.guest)
-            seat = None if person is None else person.seat
+            seat = table.WATCHER if person is None else person.seat
             if connection.at is not self.room or (connection.at is not None and seat != connection.seat):
                 self._unplace(connection)
                 self._place(connection)
@@ -378,23 +387,3 @@ class Lobby:
         here = {connection.guest: connection.name for connection in self.connections}
         seated = {person.guest for person in self.gathering.persons}
         return tell_apart(name for guest, name in here.items() if guest not in seated and name)
-
-
-def read_terms(terms: room_messages.RoomTerms) -> table.Terms:
-    """What a message says is agreed. Raises BadInput for what cannot be."""
-    return table.Terms(**msgspec.structs.asdict(terms)).checked()
-
-
-def show_terms(terms: table.Terms) -> room_messages.RoomTerms:
-    """What is agreed, as a message says it."""
-    return msgspec.convert(msgspec.to_builtins(terms), room_messages.RoomTerms)
-
-
-def to_text(gathering: table.Gathering) -> str:
-    """A gathering as it is stored."""
-    return msgspec.json.encode(gathering).decode()
-
-
-def from_text(text: str) -> table.Gathering:
-    """What `to_text` wrote. Raises ValueError for what cannot be read."""
-    return msgspec.json.decode(text, type=table.Gathering)

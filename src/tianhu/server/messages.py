@@ -58,7 +58,8 @@ class Clock(Struct, forbid_unknown_fields=True):
 class Sitting(Struct, forbid_unknown_fields=True):
     """The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
 
-    `rolls` are the throws that found the first dealer, a seat and its dice each; those who tie throw again.
+    `watching`: for who has no seat, told from the first one. `rolls` are the throws that found the
+    first dealer, a seat and its dice each; those who tie throw again.
     """
 
     deal: int
@@ -71,6 +72,7 @@ class Sitting(Struct, forbid_unknown_fields=True):
     rolls: list[list[int]]
     players: list[Player]
     clock: Clock | None = None
+    watching: bool = False
 
 
 class StateMessage(Struct, tag_field="t", tag="state", forbid_unknown_fields=True):

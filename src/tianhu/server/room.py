@@ -360,6 +360,10 @@ class Room:
         """Shows the table as it is to all."""
         self._show_others(None)
 
+    def read_again(self) -> None:
+        """Somebody watches from now on; while the lock is held nothing is there that was not shown."""
+        self.shown = shown.read(self.sitting)
+
     def _tell_time(self) -> None:
         self.shown.sitting.clock = self.times.show(self.sitting, self.stop, self.clock.now)
 
@@ -375,7 +379,7 @@ class Room:
         for seat, sight in self.sitting.take_fresh():
             watching = [connection for connection in self.connections if connection.seat == seat]
             if watching:
-                self._send(watching, self.shown.step(sight, people, sight.events))
+                self._send(watching, self.shown.step(sight, people, sight.events, seat == table.WATCHER))
 
     def _send(self, connections: Sequence[Connection], message: messages.StateMessage) -> None:
         text = encode(message)

@@ -8,8 +8,8 @@ from tianhu import table
 from tianhu.core.errors import BadInput
 from tianhu.server import room_messages
 from tianhu.server.handling import for_guest, guest_of, read, with_parts
-from tianhu.server.lobby import read_terms
 from tianhu.server.problems import Refusal, answer
+from tianhu.server.room_texts import read_terms
 from tianhu.server.services import Services
 
 

@@ -19,14 +19,19 @@ class Shown:
 
     def message(self, seat: int, players: list[messages.Player]) -> messages.StateMessage:
         """The whole of it for a seat."""
-        return self.step(self.sights[seat], players, [])
+        return self.step(self.sights[seat], players, [], seat == table.WATCHER)
 
     def step(
-        self, sight: table.Sight, players: list[messages.Player], events: list[shapes.Event]
+        self,
+        sight: table.Sight,
+        players: list[messages.Player],
+        events: list[shapes.Event],
+        watching: bool = False,
     ) -> messages.StateMessage:
         """One step on the way to it."""
         sitting = self.sitting
         sitting.players = players
+        sitting.watching = watching
         return messages.StateMessage(self.number, sight.ask, sight.view, events, sitting)
 
 

@@ -29,9 +29,11 @@ from tianhu.table.review import Decision, Loss, review
 from tianhu.table.seat import Seat, seated_of
 from tianhu.table.sitting import Sight, Sitting
 from tianhu.table.think import Thinkers
+from tianhu.table.watcher import WATCHER
 
 __all__ = [
     "SPEEDS",
+    "WATCHER",
     "Advanced",
     "Advice",
     "Begun",

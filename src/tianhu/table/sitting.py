@@ -11,6 +11,7 @@ from tianhu.core.rng import Rng
 from tianhu.table.acts import Acts
 from tianhu.table.result import result
 from tianhu.table.seat import Seat
+from tianhu.table.watcher import WATCHER, public_view
 
 ANSWERED = "This has been answered already."
 
@@ -48,6 +49,7 @@ class Sitting:
         self.acts = Acts()
         self.finished = 0
         self.ended = False
+        self.watched = False
         self._stop = 0
         self._shown: tuple[int, ...] = ()
         self._deal: Deal | None = None
@@ -162,6 +164,12 @@ class Sitting:
         self.ended = True
         self._look()
 
+    def let_watch(self) -> None:
+        """From now on it is noted too what a watcher sees; not stored, since nobody's answer hangs on it."""
+        self.watched = True
+        if self._deal is not None and WATCHER not in self.sights:
+            self.sights[WATCHER] = replace(look(self.deal, WATCHER, self._stop, 0), events=[])
+
     def take_fresh(self) -> list[tuple[int, Sight]]:
         """What persons have come to see since this was last asked, in order."""
         fresh, self.fresh = self.fresh, []
@@ -172,7 +180,7 @@ class Sitting:
         if self.pulse != self._shown:
             self._shown = self.pulse
             self._stop += 1
-            for seat in self.sights or self.persons:
+            for seat in self.sights or [*self.persons, *([WATCHER] if self.watched else [])]:
                 seen = self.sights[seat].seen if seat in self.sights else 0
                 self._show(seat, look(self.deal, seat, self._stop, seen))
             return
@@ -186,7 +194,10 @@ class Sitting:
 
 
 def look(deal: Deal, seat: int, stop: int, seen: int) -> Sight:
-    """What the seat sees at a stop, having seen so many events before."""
+    """What the seat sees at a stop, or a watcher, having seen so many events before."""
+    if seat == WATCHER:
+        shown, events, count = public_view(deal, seen)
+        return Sight(stop, count, {**shown, "result": result(deal) if deal.over else None}, events)
     view = deal.view(seat)
     doc: shapes.View = {**view.describe(), "result": result(deal) if deal.over else None}
     return Sight(stop, len(view.log), doc, view.events(seen))

@@ -41,7 +41,8 @@ export interface Clock {
 
 /** The sitting around the deal. `deals` counts those finished; `over`: no further deal follows.
 
-    `rolls` are the throws that found the first dealer, a seat and its dice each; those who tie throw again.
+    `watching`: for who has no seat, told from the first one. `rolls` are the throws that found the
+    first dealer, a seat and its dice each; those who tie throw again.
      */
 export interface Sitting {
   deal: number;
@@ -54,6 +55,7 @@ export interface Sitting {
   rolls: number[][];
   players: Player[];
   clock?: Clock | null;
+  watching?: boolean;
 }
 
 /** A tile of the pile, and whether it was taken. */

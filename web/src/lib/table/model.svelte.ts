@@ -81,6 +81,8 @@ export class Table {
   readonly winning = $derived(!this.tutor && this.actions.some(({ word }) => word === "win"));
   /** Whether others than computers play here. */
   readonly shared = $derived((this.state?.sitting.players ?? []).filter(({ level }) => level === null).length > 1);
+  /** Whether the viewer only watches. */
+  readonly watching = $derived(this.state?.sitting.watching ?? false);
   /** Persons who are here and still look at the deal that is over; after one's own word they are waited for. */
   readonly awaited = $derived.by((): readonly string[] => {
     const players = this.state?.sitting.players ?? [];

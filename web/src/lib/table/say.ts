@@ -33,20 +33,20 @@ export const bird = (after: number, count: number): Bird => birds[after === 1 ? 
 
 /** You, another person by name, or a computer by its bird. */
 export function who(seat: number, view: View, sitting: Sitting): string {
-  if (seat === view.seat) return t("you");
+  if (seat === view.seat && !sitting.watching) return t("you");
   const player = sitting.players[seat];
   const count = view.seats.length;
-  if (player?.level != null) return t(`bird.${bird((seat - view.seat + count) % count, count)}`);
-  return player?.name || t("seat", { number: seat + 1 });
+  if (player?.level != null && !sitting.watching) return t(`bird.${bird((seat - view.seat + count) % count, count)}`);
+  return (player?.level == null && player?.name) || t("seat", { number: seat + 1 });
 }
 
 /** The character on a player's seal. */
 export function seal(seat: number, view: View, sitting: Sitting): string {
-  if (seat === view.seat) return t("seal.you");
+  if (seat === view.seat && !sitting.watching) return t("seal.you");
   const player = sitting.players[seat];
   const count = view.seats.length;
-  if (player?.level != null) return t(`seal.${bird((seat - view.seat + count) % count, count)}`);
-  return [...(player?.name || String(seat + 1))][0]!;
+  if (player?.level != null && !sitting.watching) return t(`seal.${bird((seat - view.seat + count) % count, count)}`);
+  return [...((player?.level == null && player?.name) || String(seat + 1))][0]!;
 }
 
 /** A number with its sign; nothing has none. */
@@ -95,7 +95,7 @@ export function outcome(view: View, sitting: Sitting, ui: GameUi): string {
   const ended = winner === null ? ui.ended?.(view) : undefined;
   if (ended) return sentences([wordOf(view.game, `event.${ended.word}`, { who: who(ended.seat, view, sitting) })]);
   if (winner === null) return t("score.exhausted");
-  return winner === view.seat ? t("score.you") : t("score.winner", { who: who(winner, view, sitting) });
+  return winner === view.seat && !sitting.watching ? t("score.you") : t("score.winner", { who: who(winner, view, sitting) });
 }
 
 /** What a hand is after a move: how far from ready, and how much would help. */

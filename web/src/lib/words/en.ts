@@ -528,6 +528,8 @@ export const en = {
   "room.never": "never",
   "room.seconds": "{count} s",
   "room.clock.about": "When time runs out, one passes, or the drawn tile goes. To answer a discard there is no reserve.",
+  "room.watch": "Watch",
+  "status.watching": "You watch. Hands are shown after the deal",
 } as const;
 
 export type PageKey = keyof typeof en;

@@ -529,4 +529,6 @@ export const words: Words = {
   "room.never": "ไม่ต้อง",
   "room.seconds": "{count} วินาที",
   "room.clock.about": "หมดเวลาจะถือว่าผ่าน หรือทิ้งไพ่ที่เพิ่งจั่ว ตอนรับไพ่ทิ้งไม่มีเวลาสำรอง",
+  "room.watch": "ดู",
+  "status.watching": "คุณกำลังดู ไพ่ในมือจะเปิดเมื่อจบตา",
 };

@@ -529,4 +529,6 @@ export const words: Words = {
   "room.never": "从不",
   "room.seconds": "{count} 秒",
   "room.clock.about": "时间用完就算过，或打出刚摸的牌。要牌时没有备用时间。",
+  "room.watch": "观看",
+  "status.watching": "你在观看，手牌在一局结束后显示",
 };

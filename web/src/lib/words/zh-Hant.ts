@@ -529,4 +529,6 @@ export const words: Words = {
   "room.never": "從不",
   "room.seconds": "{count} 秒",
   "room.clock.about": "時間用完就算過，或打出剛摸的牌。要牌時沒有備用時間。",
+  "room.watch": "觀看",
+  "status.watching": "你在觀看，手牌在一局結束後顯示",
 };
