@@ -187,9 +187,17 @@ class State:
 
     def copy(self) -> "State":
         """A copy that shares nothing with this one."""
-        s = State()
+        s = State.__new__(State)
+        if not hasattr(s, "seats"):  # C has laid the fields out; plain Python has yet to
+            s = State()
         s.take(self)
+        s.wipe()
         return s
+
+    def wipe(self) -> None:
+        """Makes scratch what it is before its first use, in a state that has not been through `__init__`."""
+        for i in range(512):
+            self.side[i] = 60
 
     def __copy__(self) -> "State":
         return self.copy()

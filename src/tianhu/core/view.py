@@ -1,15 +1,19 @@
 """What one seat may know of a deal."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tianhu.core import const, packed, shapes
+from tianhu.core import const, packed, readout, shapes
 from tianhu.core.rng import Rng
 from tianhu.core.state import State
+from tianhu.core.tiles import TileSet
 
 if TYPE_CHECKING:
     from tianhu.core.game import Deal, Game, Setup
 
 PHASES: tuple[shapes.Phase, ...] = ("prepare", "turn", "claim", "over")
+# How many discards and melds are kept as they are told, of all games together.
+LIES = 8192
 
 
 class View:
@@ -26,7 +30,7 @@ class View:
         self.game = game
         self.state = state
         self.seat = seat
-        self.log = [self._mask(e) for e in log]
+        self.log = self._masked(log)
 
     def copy(self) -> "View":
         """A view whose state is its own."""
@@ -42,11 +46,15 @@ class View:
         phase = PHASES[self.state.phase]
         return f"<View of seat {self.seat}, {self.game.id}: {phase}, hand {hand}, {len(self.ints)} moves>"
 
-    def _mask(self, event: int) -> int:
-        secret = packed.word(event) in self.game.secret(self.state)
-        if secret and packed.seat(event) != self.seat and self.state.phase != const.OVER:
-            return packed.masked(event, const.HIDDEN)
-        return event
+    def _masked(self, log: list[int]) -> list[int]:
+        """The events with what others drew, and the like, hidden until the deal is over."""
+        if self.state.phase == const.OVER:
+            return list(log)
+        secret = self.game.secret(self.state)
+        return [
+            packed.masked(e, const.HIDDEN) if packed.word(e) in secret and packed.seat(e) != self.seat else e
+            for e in log
+        ]
 
     @property
     def ints(self) -> list[int]:
@@ -64,9 +72,7 @@ class View:
         return self._tiles(self.seat)
 
     def _tiles(self, seat: int) -> list[int]:
-        at = seat * const.KINDS
-        counts = self.state.hand[at : at + const.KINDS]
-        return [kind for kind, n in enumerate(counts) for _ in range(n)]
+        return _tiles(self.state, seat)
 
     def guess(self, rng: Rng) -> "Deal":
         """A whole deal that the seat cannot tell from the real one, to be played on.
@@ -104,27 +110,10 @@ class View:
             for e in self.log[since:]
         ]
 
-    def _melds(self, seat: int) -> list[shapes.Meld]:
-        at = seat * const.MELDS
-        out: list[shapes.Meld] = []
-        for m in self.state.meld[at : at + self.state.nmeld[seat]]:
-            source = packed.seat(m)
-            word = self.game.words[packed.word(m)]
-            tiles = self.codes(packed.unpack(m))
-            out.append({"word": word, "tiles": tiles, "from": None if source == seat else source})
-        return out
-
-    def _seat(self, seat: int, over: bool) -> shapes.SeatView:
-        return {
-            "hand": int(self.state.held[seat]),
-            "melds": self._melds(seat),
-            "open": self.codes(self._tiles(seat)) if over else None,
-            "marks": self.game.marks(self.state, seat),
-        }
-
     def describe(self) -> shapes.View:
         """The view as plain data, as the page receives it."""
         s, game = self.state, self.game
+        lies = readout.read(s)
         over = s.phase == const.OVER
         ints = self.ints
         mine = s.turn == self.seat and s.phase == const.TURN and s.drawn >= 0
@@ -135,22 +124,24 @@ class View:
             "phase": PHASES[s.phase],
             "turn": s.turn,
             "wall": s.back - s.front,
-            "hand": self.codes(self.hand),
+            "hand": self.codes(_tiles(lies, self.seat)),
             "drawn": game.tiles.codes[s.drawn] if mine else None,
-            "seats": [self._seat(i, over) for i in range(game.seats)],
-            "discards": [
-                {
-                    "seat": packed.thrower(p),
-                    "tile": game.tiles.codes[packed.kind(p)],
-                    "taken": packed.is_taken(p),
-                }
-                for p in s.pile[: s.npile]
-            ],
+            "seats": [self._seat(lies, i, over) for i in range(game.seats)],
+            "discards": [_discard(game.tiles, p) for p in lies.pile[: lies.npile]],
             "last": self._last(),
             "public": game.public(s),
             "moves": [game.word(m) for m in ints],
-            "why": game.why(s, self.seat, ints) if ints else {},
-            "help": None if over else game.helps(s, self.seat),
+            "why": game.why(self.state, self.seat, ints) if ints else {},
+            "help": None if over else game.helps(self.state, self.seat),
+        }
+
+    def _seat(self, s: State, seat: int, over: bool) -> shapes.SeatView:
+        at = seat * const.MELDS
+        return {
+            "hand": int(s.held[seat]),
+            "melds": [_meld(self.game, seat, m) for m in s.meld[at : at + s.nmeld[seat]]],
+            "open": self.codes(_tiles(s, seat)) if over else None,
+            "marks": self.game.marks(self.state, seat),
         }
 
     def _last(self) -> shapes.Last | None:
@@ -158,3 +149,32 @@ class View:
         if s.phase != const.CLAIM or s.last < 0:
             return None
         return {"seat": s.source, "tile": self.game.tiles.codes[s.last]}
+
+
+def _tiles(state: State, seat: int) -> list[int]:
+    at = seat * const.KINDS
+    counts = state.hand[at : at + const.KINDS]
+    return [kind for kind, n in enumerate(counts) if n for _ in range(n)]
+
+
+# What lies on the table is the same from stop to stop, and for every seat.
+
+
+@lru_cache(LIES)
+def _discard(tiles: TileSet, entry: int) -> shapes.Discard:
+    return {
+        "seat": packed.thrower(entry),
+        "tile": tiles.codes[packed.kind(entry)],
+        "taken": packed.is_taken(entry),
+    }
+
+
+@lru_cache(LIES)
+def _meld(game: "Game", seat: int, entry: int) -> shapes.Meld:
+    source = packed.seat(entry)
+    tiles = ["x" if kind == const.HIDDEN else game.tiles.codes[kind] for kind in packed.unpack(entry)]
+    return {
+        "word": game.words[packed.word(entry)],
+        "tiles": tiles,
+        "from": None if source == seat else source,
+    }

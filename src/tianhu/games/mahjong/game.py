@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const, packed, places
+from tianhu.core import const, packed, readout
 from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game, Setup
@@ -78,6 +78,8 @@ class Mahjong(Game):
 
     def public(self, state: State) -> Public:
         """Round, winds, dice, and the wall as it lies on the table."""
+        left = max(0, int(state.back - state.front) - kept(state))
+        state = readout.read(state)
         thrown = [terms.die(state, i) for i in range(terms.THROWS)]
         order = terms.wind_order(state)
         found: Public = {
@@ -85,7 +87,7 @@ class Mahjong(Game):
             "round_wind": CODES[terms.round_wind(state)],
             "winds": [seat_wind(order, (seat - state.dealer) % 4) for seat in range(4)],
             "dice": thrown if thrown[0] else [],
-            "left": max(0, int(state.back - state.front) - kept(state)),
+            "left": left,
             "wall": None,
         }
         if thrown[0]:
@@ -135,8 +137,9 @@ class Mahjong(Game):
     def _nearest(self, state: State, seat: int, distance: int) -> list[int]:
         """The kinds without one of which the hand is so far from calling."""
         found = []
+        hand = state.hand[seat * const.KINDS : (seat + 1) * const.KINDS]
         for kind in range(terms.KINDS):
-            if places.held(state, seat, kind) > 0:
+            if hand[kind] > 0:
                 groups.add(state, seat, kind, -1)
                 if _distance(state, seat) == distance:
                     found.append(kind)
@@ -170,5 +173,6 @@ def _distance(state: State, seat: int) -> int:
 
 def _useful(state: State, seat: int) -> list[Useful]:
     _, near = exact.useful(state, seat, kinds.GROUPS - state.nmeld[seat], terms.KINDS)
-    left = {kind: 4 - state.seen[kind] - places.held(state, seat, kind) for kind in near}
+    seen, hand = state.seen, state.hand[seat * const.KINDS : (seat + 1) * const.KINDS]
+    left = {kind: 4 - seen[kind] - hand[kind] for kind in near}
     return [{"tile": CODES[kind], "left": n} for kind, n in left.items() if n > 0]

@@ -11,6 +11,7 @@ loose tiles the last two stacks are lifted, the last one onto the nearest stack.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tianhu.games.mahjong.nouns import Wall
 
@@ -33,6 +34,7 @@ def order(seat: int, stacks: int) -> list[Place]:
     return places + [[seat, i] for i in range(stacks)]
 
 
+@lru_cache(1024)
 def describe(seat: int, stacks: int, front: int, back: int, lift: int = 2) -> Wall:
     """What the page draws when the tiles from `front` to `back` are left.
 

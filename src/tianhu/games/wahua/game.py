@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from tianhu.core import const, packed, shapes
+from tianhu.core import const, packed, readout, shapes
 from tianhu.core.deal import Ended
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Deal, Game, Setup
@@ -84,6 +84,7 @@ class Wahua(Game):
 
     def public(self, state: State) -> Public:
         """Roll and yaozhang, ripe points, who fled; after the end fouls and liabilities."""
+        state = readout.read(state)
         fled = terms.fled(state)
         doc: Public = {
             "roll": [terms.roll(state, die) for die in range(2)],
@@ -99,6 +100,7 @@ class Wahua(Game):
 
     def marks(self, state: State, seat: int) -> Marks:
         """Seat name and home point, flowers laid, tiles of the hand that all have seen."""
+        state = readout.read(state)
         place = (seat - state.dealer) % 4
         return {
             "name": SEATS[place],
@@ -175,8 +177,12 @@ class Wahua(Game):
 
 
 def _known(state: State, seat: int) -> list[int]:
-    kinds = range(dominoes.DOMINOES)
-    return [kind for kind in kinds for _ in range(holding.number_known(state, seat, kind))]
+    found = []
+    for point in range(terms.POINTS):
+        if terms.known(state, seat, point):
+            kinds = range(point * 3, point * 3 + 3)
+            found += [kind for kind in kinds for _ in range(holding.number_known(state, seat, kind))]
+    return found
 
 
 def _why(state: State, seat: int, move: int) -> str:
