@@ -94,7 +94,7 @@ def test_a_shared_move_opens_elsewhere_until_it_is_taken_back(visit: Callable[..
     stands_on_one_screen(other)
     assert other.page.locator(".replay .place").first.get_attribute("data-seat") == "1"
     page.get_by_role("button", name="Take it back").click()
-    page.get_by_text("Taken back").wait_for()
+    page.get_by_text("Taken back:").wait_for()
     other.page.reload()
     alert = other.page.get_by_role("alert")
     alert.wait_for()
@@ -102,7 +102,7 @@ def test_a_shared_move_opens_elsewhere_until_it_is_taken_back(visit: Callable[..
     assert [text for text in other.wrong if "410" in text]
     other.wrong.clear()  # the browser itself reports the refusal
     page.goto(f"{visitor.address}#/deals/shares")
-    page.get_by_text("Taken back").wait_for()
+    page.get_by_text("Taken back:").wait_for()
 
 
 def test_a_record_comes_in_as_file_text_or_address(visit: Callable[..., Any], tmp_path: Path) -> None:
