@@ -23,7 +23,23 @@ def golden(game: str) -> Iterator[Doc]:
         row = json.loads(line)
         position = row["position"] if "position" in row else _of_hand(row)
         if position["winner"] is not None:
-            yield position
+            yield _turned(position)
+
+
+def _turned(position: Doc) -> Doc:
+    """The same with the dealer at seat 0, as an evening begins."""
+    seats, dealer = len(position["players"]), position["dealer"]
+    win = dict(position["win"])
+    if "from" in win:
+        win["from"] = (win["from"] - dealer) % seats
+    players = [position["players"][(seat + dealer) % seats] for seat in range(seats)]
+    return {
+        **position,
+        "dealer": 0,
+        "winner": (position["winner"] - dealer) % seats,
+        "win": win,
+        "players": players,
+    }
 
 
 def _of_hand(row: Doc) -> Doc:
