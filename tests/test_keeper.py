@@ -134,7 +134,7 @@ def test_a_draft_says_what_is_missing_step_by_step(game: Game) -> None:
     assert keys(told) == ["winner"]
     named = {**told, "winner": winner}
     assert keys(named) == ["hand"]
-    players = [None] * game.seats
+    players: list[Any] = [None] * game.seats
     kinds = game.tiles.parse(whole["players"][winner]["hand"])
     players[winner] = {**whole["players"][winner], "hand": game.tiles.print(kinds[:-2])}
     found = keeper.check(game, game.options.resolve(), {**named, "players": players}, None)
