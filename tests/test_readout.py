@@ -21,7 +21,7 @@ def played(game: Game, moves: int) -> Deal:
 
 def test_a_readout_is_what_the_state_was(game: Game) -> None:
     deal = played(game, 2)
-    lies = readout.read(deal.state)
+    lies = readout.lists_of(deal.state)
     before = read(lies)
     assert before == read(deal.state)
     deal.play(deal.actors[0], deal.moves(deal.actors[0])[0])

@@ -21,6 +21,6 @@ class _Readout:
         return value
 
 
-def read(state: "State") -> "State":
+def lists_of(state: "State") -> "State":
     """What a state is now, to be read; it does not change with it."""
     return cast("State", _Readout(state))

@@ -113,7 +113,7 @@ class View:
     def describe(self) -> shapes.View:
         """The view as plain data, as the page receives it."""
         s, game = self.state, self.game
-        lies = readout.read(s)
+        lies = readout.lists_of(s)
         over = s.phase == const.OVER
         ints = self.ints
         mine = s.turn == self.seat and s.phase == const.TURN and s.drawn >= 0

@@ -79,7 +79,7 @@ class Mahjong(Game):
     def public(self, state: State) -> Public:
         """Round, winds, dice, and the wall as it lies on the table."""
         left = max(0, int(state.back - state.front) - kept(state))
-        state = readout.read(state)
+        state = readout.lists_of(state)
         thrown = [terms.die(state, i) for i in range(terms.THROWS)]
         order = terms.wind_order(state)
         found: Public = {

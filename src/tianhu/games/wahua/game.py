@@ -84,7 +84,7 @@ class Wahua(Game):
 
     def public(self, state: State) -> Public:
         """Roll and yaozhang, ripe points, who fled; after the end fouls and liabilities."""
-        state = readout.read(state)
+        state = readout.lists_of(state)
         fled = terms.fled(state)
         doc: Public = {
             "roll": [terms.roll(state, die) for die in range(2)],
@@ -100,7 +100,7 @@ class Wahua(Game):
 
     def marks(self, state: State, seat: int) -> Marks:
         """Seat name and home point, flowers laid, tiles of the hand that all have seen."""
-        state = readout.read(state)
+        state = readout.lists_of(state)
         place = (seat - state.dealer) % 4
         return {
             "name": SEATS[place],
