@@ -79,6 +79,26 @@ def test_three_friends_play_a_deal(visit: Callable[..., Any], played: str) -> No
         friend.until(lambda friend=friend: bool(friend.view))
     assert [friend.view["seat"] for friend in friends] == [0, 1, 2]
     assert "Chai" in anna.page.locator(".plate").all_inner_texts()[0]
-    play(friends, [hands.chance(seed) for seed in (1, 2, 3)])
+    eve = visit("zh-Hant", PHONE)
+    eve.page.goto(f"{eve.address}t/{code}")
+    eve.page.locator("button.prime", has_text="觀看").click()
+    eve.page.locator(".board").wait_for()
+    wishes = [hands.chance(seed) for seed in (1, 2, 3)]
+    play(friends, wishes, lambda: len(anna.view["discards"]) > 6)
+    if anna.view["phase"] != "over":
+        left = chai.view["hand"]
+        chai.page.goto("about:blank")
+        anna.until(lambda: not anna.state["sitting"]["players"][1]["here"])
+        chai.state = {}
+        chai.page.goto(f"{chai.address}t/{code}")
+        chai.page.locator(".hand button").first.wait_for()
+        anna.until(lambda: anna.state["sitting"]["players"][1]["here"])
+        assert len(set(chai.view["hand"]) & set(left)) > 1
+    play(friends, wishes)
     for friend in friends:
         hands.settled(friend)
+    eve.until(lambda: eve.view["phase"] == "over")
+    eve.page.locator("dialog[open].sheet").wait_for()
+    running = [state for state in eve.states if state["view"]["phase"] != "over"]
+    assert running
+    assert all(state["view"]["hand"] == [] and state["view"]["moves"] == [] for state in running)
