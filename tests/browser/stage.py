@@ -40,6 +40,11 @@ def moment(name: str, wanted: Callable[[dict[str, Any]], bool], seat: int = 0) -
     raise AssertionError(f"{name}: what is wanted does not come")
 
 
+def preparation(view: dict[str, Any]) -> bool:
+    """Something may be declared before the first discard."""
+    return view["phase"] == "prepare" and len(view["moves"]) > 1
+
+
 def turn(view: dict[str, Any]) -> bool:
     """A turn in mid-deal, with a tile just drawn."""
     return view["drawn"] is not None and len(view["discards"]) > 15 and len(view["moves"]) > 0
