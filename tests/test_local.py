@@ -219,7 +219,8 @@ def test_the_guest_has_a_name():
     assert browser.ask("PUT", "me", {"name": "  Ann  Lee "}) == (200, {"name": "Ann Lee"})
     table = browser.open()
     browser.call(do="connect", table=table, line=1)
-    assert browser.state()["sitting"]["players"][0] == {"name": "Ann Lee", "level": None, "here": True}
+    ann = {"name": "Ann Lee", "level": None, "here": True, "ready": False}
+    assert browser.state()["sitting"]["players"][0] == ann
     assert Browser(2, browser.rows).ask("GET", "me")[1] == {"name": "Ann Lee"}
 
 

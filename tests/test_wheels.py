@@ -77,5 +77,6 @@ def test_both_wheels_are_built_with_the_page(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
     made = {path.name.split("-")[2]: path.stat().st_size for path in tmp_path.iterdir()}
     assert sorted(made) == sorted(["py3", f"cp3{sys.version_info.minor}"])
-    assert made["py3"] < 2_000_000
-    assert max(made.values()) < 6_000_000
+    # Of these 6.6 MB are the Python that browsers run where there is no server.
+    assert made["py3"] < 2_000_000 + 6_700_000
+    assert max(made.values()) < 6_000_000 + 6_700_000

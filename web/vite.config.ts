@@ -1,20 +1,51 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+
+interface Emitted {
+  emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void;
+}
 
 /** The server answers for the addresses of rules that there are: their numbers lie beside the page. */
 const numbers = {
   name: "rule-numbers",
-  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string }): void }): void {
+  generateBundle(this: Emitted): void {
     this.emitFile({ type: "asset", fileName: "rules.json", source: readFileSync(new URL("src/gen/rules.json", import.meta.url), "utf8") });
+  },
+};
+
+const pyodide = createRequire(import.meta.url);
+const VERSION = (JSON.parse(readFileSync(pyodide.resolve("pyodide/package.json"), "utf8")) as { version: string }).version;
+/** Python for the browser, by the names that it has here: `.js`, since some hosts do not know `.mjs`. */
+const PARTS = { "pyodide.js": "pyodide.mjs", "pyodide.asm.js": "pyodide.asm.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm", "python_stdlib.zip": "python_stdlib.zip", "pyodide-lock.json": "pyodide-lock.json" };
+
+/** What plays without a server: Python as its package has it, what it weighs, and the service worker that keeps it and the page. */
+const alone = {
+  name: "alone",
+  generateBundle(this: Emitted, _options: unknown, bundle: Record<string, unknown>): void {
+    const sizes = Object.entries(PARTS).map(([name, file]) => {
+      const source = readFileSync(pyodide.resolve(`pyodide/${file}`));
+      this.emitFile({ type: "asset", fileName: `engine/${name}`, source });
+      return { name, size: source.length };
+    });
+    this.emitFile({ type: "asset", fileName: "engine/files.json", source: JSON.stringify(sizes) });
+    const shell = ["", "icon.svg", "manifest.webmanifest", ...Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort()];
+    const text = readFileSync(new URL("src/lib/local/sw.js", import.meta.url), "utf8");
+    const version = createHash("sha256").update(shell.join()).update(text).digest("hex").slice(0, 12);
+    const filled = text.replace("__VERSION__", version).replace("__ENGINE__", VERSION).replace("__SHELL__", JSON.stringify(shell));
+    this.emitFile({ type: "asset", fileName: "sw.js", source: filled });
   },
 };
 
 export default defineConfig({
   // Relative addresses: the page may be served under any path.
   base: "./",
-  plugins: [svelte(), numbers],
+  plugins: [svelte(), numbers, alone],
   build: { outDir: "../src/tianhu/server/page", emptyOutDir: true, assetsInlineLimit: 0 },
+  // By its name the server knows the one script that may run WebAssembly.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/engine-[hash].js" } } },
   server: { proxy: { "/api": { target: process.env["TIANHU_SERVER"] ?? "http://127.0.0.1:8765", ws: true } } },
   test: { environment: "node", include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 });

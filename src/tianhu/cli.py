@@ -101,6 +101,19 @@ def serve(
 
 
 @app.command()
+def site(folder: Annotated[str, typer.Argument(metavar="DIR", help="A new or an empty folder.")]) -> None:
+    """Write the page as a folder of files, which any host can serve and which plays without a server.
+
+    Solo play at two levels, lessons, rule books, replays and reviews run in the visitor's browser.
+    An older site in the folder is brought up to date.
+    """
+    from tianhu.site import write
+
+    size = write(Path(folder))
+    typer.echo(f"{folder}: {size / 1e6:.1f} MB. Any host of files can serve it, under any path.")
+
+
+@app.command()
 def deal(
     game: Name,
     seed: Annotated[int, typer.Option(min=0, max=SEEDS, help="The same seed gives the same deal.")] = 0,

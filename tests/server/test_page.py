@@ -1,8 +1,12 @@
 """The page's files, and the headers that keep other hosts out."""
 
+import io
 import random
+import zipfile
 
 import pytest
+
+from tianhu.server import engine
 
 
 @pytest.fixture
@@ -93,3 +97,35 @@ def test_a_page_that_has_not_been_built_says_so(start, tmp_path):
     answer = start(page=tmp_path / "none").visitor().http.get("/")
     assert answer.status_code == 503
     assert "has not been built" in answer.text
+
+
+def test_the_worker_that_runs_the_rules_alone_may_compile(visitor, start, tmp_path):
+    """By its name; no other file of the page, and no answer."""
+    page = tmp_path / "page"
+    for name in ("engine-1a2b.js", "engine.svelte-1a2b.js"):
+        (page / "assets" / name).write_text("let a;")
+    policies = {
+        path: visitor.http.get(path).headers["content-security-policy"]
+        for path in (
+            "/assets/engine-1a2b.js",
+            "/assets/engine.svelte-1a2b.js",
+            "/assets/main-1a2b.js",
+            "/",
+            "/api/games",
+        )
+    }
+    assert "script-src 'self' 'wasm-unsafe-eval'" in policies.pop("/assets/engine-1a2b.js")
+    assert not any("eval" in policy for policy in policies.values())
+
+
+def test_the_plain_rules_are_an_archive_that_is_fetched_again_only_when_it_changed(visitor):
+    answer = visitor.http.get("/engine/tianhu.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
+    assert "tianhu/local/door.py" in names
+    assert not [
+        name for name in names if name.startswith(("tianhu/server/", "tianhu/cli")) or "/tests/" in name
+    ]
+    again = visitor.http.get("/engine/tianhu.zip", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert engine.archive.__wrapped__() == answer.content

@@ -19,9 +19,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tianhu.local import told
+from tianhu.local.coach import look_through
 from tianhu.local.local import Local
 from tianhu.local.refusal import Refusal
 from tianhu.local.rows import Wanted
+
+
+def look(text: str, seat: int, progress: Callable[[int, int], None]) -> str:
+    """What the review of a record finds, as a text of JSON: a job that `begun` gave out."""
+    return told.text(look_through(text, seat, progress))
 
 
 class Door:

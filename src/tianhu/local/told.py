@@ -83,7 +83,7 @@ def seats(sitting: table.Sitting, name: str, here: bool) -> list[Document]:
 
 def player(name: str, level: str | None, here: bool) -> Document:
     """Who sits at a seat."""
-    return {"name": name, "level": level, "here": here}
+    return {"name": name, "level": level, "here": here, "ready": False}
 
 
 def hint(deal: int, ask: int, candidates: list[table.Advice]) -> Document:

@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
+from tianhu.server.engine import WORKER
 from tianhu.server.messages import Problem
 from tianhu.server.problems import answer, failed
 
@@ -18,6 +19,8 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none'; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
+# The worker that runs the rules in the browser, and nothing else, may compile WebAssembly.
+WORKER_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -90,6 +93,8 @@ class Guard:
             begun = True
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
                 MutableHeaders(scope=message).update(HEADERS)
+                if scope["path"].lstrip("/").startswith(WORKER):
+                    MutableHeaders(scope=message)["content-security-policy"] = WORKER_POLICY
             await send(message)
 
         try:

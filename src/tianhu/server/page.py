@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
-from tianhu.server import addresses
+from tianhu.server import addresses, engine
 
 NOT_BUILT = "The page has not been built. Build it with Node 20 or newer: npm ci && npm run build, in web/.\n"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -30,6 +30,8 @@ class Page:
         index = self.folder / "index.html"
         if not index.is_file() and path.split("/")[0] != "api":
             return PlainTextResponse(NOT_BUILT, 503, {"retry-after": "60"})
+        if path == engine.ARCHIVE:
+            return _archive(request)
         wanted = self._find(path)
         if wanted is not None:
             kept = FOR_EVER if wanted.parent == self.folder / "assets" else ASK_AGAIN
@@ -56,3 +58,12 @@ class Page:
         except (OSError, RuntimeError, ValueError):  # too long, a circle of links, a zero byte
             return None
         return wanted if found else None
+
+
+def _archive(request: Request) -> Response:
+    """The plain rules, for pages that play without a server; who has them already is told so."""
+    data = engine.archive()
+    headers = {"cache-control": ASK_AGAIN, "etag": engine.tag(data)}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, headers=headers, media_type="application/zip")

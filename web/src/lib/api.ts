@@ -1,6 +1,7 @@
-/** Plain requests to the server the page came from. */
+/** Plain requests to the server the page came from, or to what stands in its place (`local/door`). */
 import { query, type Filter } from "./deals/filter";
 import type { RecordDocument } from "./deals/record";
+import { address, alone, isLocal, PAGE, reach } from "./local/door";
 import type { Check, DealList, DealStatistics, EveningDocument, GameInfo, Hint, KeepDeal, KeptDeal, LessonReply, LessonStep, LessonTry, Look, NewRoom, NewShare, NewTable, Next, Problem, Replay, Review, RoomCode, Shared, ShareInfo, Stage, TableInfo, Value, Verdict } from "./protocol";
 
 type Rules = Readonly<Record<string, Value>>;
@@ -23,9 +24,6 @@ export function excuse(error: unknown): "error.busy" | "error.later" | "error.re
   return status >= 400 && status < 500 ? "error.refused" : "error.server";
 }
 
-/** An address beside the page, wherever it is served. */
-export const address = (path: string): string => new URL(path, document.baseURI.split("#")[0]).href;
-
 /** The field that a refusal names, where it names one. */
 async function field(answer: Response): Promise<string | null> {
   try {
@@ -37,7 +35,7 @@ async function field(answer: Response): Promise<string | null> {
 
 /** What comes back, or an ApiError. */
 async function ask(path: string, sent: RequestInit): Promise<Response> {
-  const answer = await fetch(address(`api/${path}`), { credentials: "same-origin", ...sent });
+  const answer = await reach(path, sent);
   if (!answer.ok) throw new ApiError(answer.status, await field(answer));
   return answer;
 }
@@ -58,8 +56,8 @@ export const room = (code: string): Promise<RoomCode> => request(`rooms/${encode
 export const roomAddress = (code: string): string => address(`api/rooms/${encodeURIComponent(code)}/ws`).replace(/^http/, "ws");
 /** What is sent to those who are invited: a path, which every chat program knows for a link. */
 export const inviteAddress = (code: string): string => address(`t/${code}`);
-/** Sittings that the server lists at once. */
-export const PAGE = 100;
+/** Sittings that are listed at once. */
+export { address, PAGE };
 /** The guest's sittings, the latest first; those that follow the one named. */
 export const tables = (before?: string): Promise<TableInfo[]> => request(before === undefined ? "tables" : `tables?before=${before}`);
 export const open = (table: NewTable): Promise<{ id: string }> => request("tables", table);
@@ -71,6 +69,16 @@ export const review = (table: string, deal: number, signal: AbortSignal): Promis
 export const replay = (table: string, deal: string): Promise<Replay> => request(`tables/${table}/replays/${deal}`);
 export const lessons = (): Promise<Record<string, LessonStep[]>> => request("lessons");
 export const lesson = (game: string, step: string, tried: LessonTry): Promise<LessonReply> => request(`lessons/${game}/${step}`, tried);
+/** Saves the record of a deal that this device keeps, where a link to it leads to nothing. */
+export async function saveRecord(event: Event, table: string, deal: number): Promise<void> {
+  if (!alone && !isLocal(table)) return;
+  event.preventDefault();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await (await ask(`tables/${table}/records/${deal}`, {})).blob());
+  link.download = `${deal}.tianhu.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
 export const recordAddress = (table: string, deal: number): string => address(`api/tables/${table}/records/${deal}`);
 export const socketAddress = (table: string): string => address(`api/tables/${table}/ws`).replace(/^http/, "ws");
 /** What the score keeper says to a question. The evening goes with it; nothing of it stays there. */

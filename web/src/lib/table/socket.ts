@@ -1,4 +1,6 @@
 /** The line to a table: connects, connects again when it breaks, and sends. */
+import { dial } from "../local/door";
+import type { Wire } from "../local/engine.svelte";
 import type { ClientMessage, RoomClientMessage } from "../protocol";
 
 export type Status = "connecting" | "online" | "lost" | "gone" | "damaged" | "full";
@@ -12,6 +14,8 @@ export interface Line<Said = ClientMessage> {
 const final = new Set([1008, 4001, 4003, 4004]);
 /** What is stored of the table cannot be used; nor can it later. */
 const DAMAGED = 4010;
+/** A line that can be spoken over, as a WebSocket says it. */
+const OPEN = 1;
 /** Closed because this guest, or this address, has too many connections. */
 const FULL = 4029;
 
@@ -21,14 +25,14 @@ export function name(): string {
 }
 
 export function connect<T>(url: string, heard: (message: T) => void, changed: (status: Status) => void): Line<RoomClientMessage> {
-  let socket: WebSocket | null = null;
+  let socket: Wire | null = null;
   let timer = 0;
   let tries = 0;
   let closed = false;
 
   const open = (): void => {
     changed(tries ? "lost" : "connecting");
-    socket = new WebSocket(url);
+    socket = dial(url);
     socket.onopen = () => {
       tries = 0;
       changed("online");
@@ -47,7 +51,7 @@ export function connect<T>(url: string, heard: (message: T) => void, changed: (s
 
   return {
     send(message) {
-      if (socket?.readyState !== WebSocket.OPEN) return false;
+      if (socket?.readyState !== OPEN) return false;
       socket.send(JSON.stringify({ act: name(), ...message }));
       return true;
     },
