@@ -37,7 +37,9 @@ def judge(game: Game, text: str) -> Verdict:
         "judged": judged,
         "settlement": deal.settlement if over else [0] * game.seats,
         "totals": [total or 0 for total in deal.result.totals] if over else [0] * game.seats,
-        "players": [player and player.keyed() for player in deal.result.players] if over else nobody,
+        "players": [None if player is None else player.keyed() for player in deal.result.players]
+        if over
+        else nobody,
         "winner": deal.winner if over else None,
         "dealer": deal.setup.dealer,
     }

@@ -8,7 +8,6 @@
     {"do": "lost", "table": "local-…"}                                 rows could not be stored
     {"do": "begun"}                                                    reviews to be worked out beside
     {"do": "reviewed", "name": "…", "done": 1, "of": 9, "decisions": null, "failed": false}
-    {"do": "whole", "table": "local-…"}   {"do": "handed", "table": "local-…", "count": 12}
 
 What comes back is `{"want": prefix}`, nothing having been done, or `{"back": …, "rows": […], "sent": […],
 "closed": […], "wake": milliseconds or null}`: rows are stored first, then messages sent, then lines closed.
@@ -21,7 +20,6 @@ from typing import Any
 from tianhu.local import told
 from tianhu.local.coach import look_through
 from tianhu.local.local import Local
-from tianhu.local.refusal import Refusal
 from tianhu.local.rows import Wanted
 
 
@@ -48,8 +46,6 @@ class Door:
             "lost": self._lost,
             "begun": lambda _: self._jobs(),
             "reviewed": self._reviewed,
-            "whole": self._whole,
-            "handed": lambda asked: self.local.handed(asked["table"], asked["count"]),
         }
 
     def call(self, text: str) -> str:
@@ -91,10 +87,3 @@ class Door:
             job.decisions, job.failed = asked["decisions"], asked["failed"]
         if asked["failed"] or asked["decisions"] is not None:
             self._begun.discard(asked["name"])
-
-    def _whole(self, asked: Any) -> object:
-        try:
-            text, count = self.local.whole(asked["table"])
-        except Refusal:
-            return None
-        return {"text": text, "count": count}

@@ -242,7 +242,7 @@ class Local:
 
     def _summarize(self, key: str, sitting: table.Sitting, game: str, created: str) -> None:
         info = {"id": key, "game": game, "deal": sitting.number, "totals": sitting.totals}
-        self.rows.put(("tables", key), {**info, "over": sitting.over, "created": created})
+        self.rows.put(("tables", key), {**info, "over": sitting.over, "created": created, "room": None})
 
     def _send(self, line: int, text: str) -> None:
         self._out.sent.append((line, text))
@@ -295,24 +295,3 @@ class Local:
         """A review that is to be worked out beside, by whoever looks into `jobs`."""
         job = self.jobs[name] = Job(text, seat)
         return job
-
-    # What a server is given when it is there again.
-
-    def whole(self, key: str) -> tuple[str, int]:
-        """A sitting as it is handed over: a document, and how many events it has. Raises Refusal, Wanted."""
-        self.need(key)
-        events = self.events(key)
-        created = self.rows.get(("tables", key))["created"]
-        return told.text({"created": created, "events": [list(event) for event in events]}), len(events)
-
-    def handed(self, key: str, count: int) -> bool:
-        """A server has so many events of a sitting: it goes on there, unless more has happened meanwhile.
-
-        Raises Wanted.
-        """
-        if not self.has(key) or len(self.events(key)) != count:
-            return False
-        self.close(key)
-        for kind in ("tables", "events", "records"):
-            self.rows.drop((kind, key))
-        return True

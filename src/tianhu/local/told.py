@@ -64,6 +64,7 @@ def state(
             "dealer": deal.setup.dealer,
             "rolls": [list(roll) for roll in deal.setup.rolls],
             "players": seated,
+            "clock": None,
         },
     }
 
@@ -83,7 +84,7 @@ def seats(sitting: table.Sitting, name: str, here: bool) -> list[Document]:
 
 def player(name: str, level: str | None, here: bool) -> Document:
     """Who sits at a seat."""
-    return {"name": name, "level": level, "here": here, "ready": False}
+    return {"name": name, "level": level, "here": here, "ready": False, "stand": False}
 
 
 def hint(deal: int, ask: int, candidates: list[table.Advice]) -> Document:

@@ -5,7 +5,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -37,6 +37,8 @@ class Services:
     reviews: Reviews
     deals: DealStore
     reader: DealReader
+    # Held while a sitting is taken in: two that come at once are compared with what is stored, one by one.
+    taking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @contextlib.asynccontextmanager

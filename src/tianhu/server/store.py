@@ -165,7 +165,7 @@ class Store:
         try:
             with self.metrics.commit.time():
                 async with self.engine.begin() as connection:
-                    await _put(connection, [waiting.work for waiting in batch])
+                    await put(connection, [waiting.work for waiting in batch])
         except Exception as error:
             if len(batch) == 1:
                 self._note(error, batch[0].work.table)
@@ -323,7 +323,7 @@ def _events(change: Change) -> list[dict[str, object]]:
     ]
 
 
-async def _put(connection: AsyncConnection, works: Sequence[Work]) -> None:
+async def put(connection: AsyncConnection, works: Sequence[Work]) -> None:
     """Writes all of it, the events of all tables at one stroke. Who leaves has nothing more to write."""
     gathered = [work for work in works if isinstance(work, Gathered)]
     openings = [work for work in works if isinstance(work, Opening)]

@@ -1,5 +1,6 @@
 /** The page on this device: kept by a service worker, and with it, if wanted, all that is needed to play alone. */
-import { address, install, installed } from "./door";
+import { address, alone, install, installed } from "./door";
+import { give } from "./upload";
 
 /** What the engine consists of, with the bytes of each file: the build says so. */
 interface Part {
@@ -16,6 +17,11 @@ export const may = (): boolean => typeof navigator !== "undefined" && "serviceWo
 
 /** Keeps the page; a newer one is taken when another page of ours is opened, never in the middle of a deal. */
 export async function begin(calm: () => boolean): Promise<void> {
+  if (!alone) {
+    void give();
+    window.addEventListener("online", () => void give());
+    window.addEventListener("hashchange", () => void give());
+  }
   if (!may()) return;
   if (installed()) shell.stage = "ready";
   const kept = await navigator.serviceWorker.register(address("sw.js"));
