@@ -65,6 +65,7 @@ def state(
             "rolls": [list(roll) for roll in deal.setup.rolls],
             "players": seated,
             "clock": None,
+            "watching": False,
         },
     }
 
