@@ -25,6 +25,9 @@ def test_four_people_and_their_results_at_one_address(start):
     begin(anna, *others)
     friends = [anna, *others]
     assert [friend.state["view"]["seat"] for friend in friends] == [0, 1, 2, 3]
+    [mine] = anna.visitor.http.get("/api/tables").json()
+    hint = anna.visitor.http.get(f"/api/tables/{mine['id']}/hint")
+    assert (hint.status_code, hint.json()["field"]) == (403, "table"), "no hints against persons"
     names = [player["name"] for player in anna.state["sitting"]["players"]]
     assert names == ["Anna", "Ben", "Chai", "Dao"]
     play_out(friends, random.Random(1))

@@ -56,8 +56,13 @@ async def finished(services: Services, key: str, number: int) -> str:
 
 
 async def hint(request: Request, services: Services) -> Response:
-    """What the guest could do at this decision, with reasons. Knows only what the seat sees."""
+    """What the guest could do at this decision, with reasons. Knows only what the seat sees.
+
+    Not where several persons sit: it would play against them.
+    """
     asker = await member(request, services)
+    if len(asker.persons) > 1:
+        raise Refusal(403, "Hints are for who plays against computers alone.", "table")
     try:
         room = await services.rooms.room(asker.table, asker.guest)
     except Leaving:
