@@ -253,7 +253,7 @@ def refused(done: Done, *words: str) -> None:
 
 WRONG_COMMANDS = [
     ("", "Missing command"),
-    ("play", "play"),
+    ("paly", "paly"),
     ("--nonsense", "--nonsense"),
     ("count", "GAME"),
     ("count chess -", "game: chess given"),
