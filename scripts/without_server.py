@@ -1,4 +1,4 @@
-"""How big and how fast the page is that plays without a server: `python scripts/alone.py`.
+"""How big and how fast the page is that plays without a server: `python scripts/without_server.py`.
 
 Writes a site, serves its files, and opens it in Chromium, whose pages and workers run a quarter of the
 time (they are stopped and continued by signals, which slows workers too; Chromium's own throttle does not).
@@ -14,7 +14,6 @@ import os
 import re
 import shutil
 import signal
-import sys
 import tempfile
 import threading
 import time
@@ -167,4 +166,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
