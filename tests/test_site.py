@@ -1,14 +1,17 @@
 """`tianhu site`: the page as a folder of files, and what it refuses."""
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
 from tianhu import cli, site
 from tianhu.core.errors import BadInput
+from tianhu.server.guard import POLICY, WORKER_POLICY
 
 
 @pytest.fixture
@@ -84,3 +87,8 @@ print(json.loads(shown["sent"][0][1])["view"]["game"])
     command = [sys.executable, "-I", "-S", "-c", program, str(tmp_path / "plain")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={})
     assert (done.stdout, done.stderr) == ("wahua\n", "")
+
+
+def test_the_policies_that_the_how_to_gives_a_host_are_those_of_the_server():
+    told = (Path(__file__).parents[1] / "docs" / "howto.md").read_text("utf-8")
+    assert re.findall(r'add_header Content-Security-Policy "(.*)";', told) == [POLICY, WORKER_POLICY]
