@@ -20,7 +20,7 @@ def page(tmp_path):
     made = tmp_path / "page"
     (made / "engine").mkdir(parents=True)
     (made / "index.html").write_text("<!doctype html><html><head><title>page</title></head></html>")
-    (made / "sw.js").write_text("let a;")
+    (made / "sw.js").write_text('const VERSION = "a1";\nconst SHELL = ["", "icon.svg"];\n')
     return made
 
 
@@ -31,6 +31,9 @@ def test_a_site_answers_from_files_what_never_changes(page, tmp_path):
     games = json.loads((folder / "api" / "games.json").read_text("utf-8"))
     assert {"nantong", "wahua", "mahjong"} <= {game["id"] for game in games}
     assert all(game["levels"] == ["beginner", "regular"] for game in games)
+    kept = (folder / "sw.js").read_text("utf-8")
+    assert 'const SHELL = ["api/games.json","api/lessons.json","api/version.json","", "icon.svg"];' in kept
+    assert re.search(r'const VERSION = "[0-9a-f]{8}-a1";', kept)
     index = (folder / "index.html").read_text("utf-8")
     assert index.index("content-security-policy") < index.index("<title>")
     assert '<meta name="tianhu-site" content="alone" />' in index

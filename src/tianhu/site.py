@@ -1,6 +1,8 @@
 """The page as a folder of files that any host serves: it plays without a server."""
 
+import hashlib
 import html
+import json
 import os
 import shutil
 from collections.abc import Mapping
@@ -34,8 +36,10 @@ def write(folder: Path, page: Path = PAGE, environment: Mapping[str, str] = os.e
         (folder / ARCHIVE).write_bytes(archive())
         (folder / "api").mkdir(exist_ok=True)
         local = Local()
-        for name in ANSWERS:
-            (folder / "api" / f"{name}.json").write_text(local.answer("GET", name)[1], "utf-8")
+        answers = {f"api/{name}.json": local.answer("GET", name)[1] for name in ANSWERS}
+        for name, text in answers.items():
+            (folder / name).write_text(text, "utf-8")
+        (folder / "sw.js").write_text(_keeping(page, answers), "utf-8")
         (folder / "index.html").write_text(_index(page, environment), "utf-8")
     except OSError as error:
         raise BadInput("DIR", str(folder), f"a folder that can be written ({error.strerror})") from None
@@ -48,6 +52,16 @@ def _check(folder: Path) -> None:
         raise BadInput("DIR", str(folder), "a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / ARCHIVE).is_file():
         raise BadInput("DIR", str(folder), "an empty folder, a new one or an older site")
+
+
+def _keeping(page: Path, answers: Mapping[str, str]) -> str:
+    """The service worker, which keeps the answers with the page: the first visit may be the only one."""
+    text = (page / "sw.js").read_text("utf-8")
+    digest = hashlib.sha256("".join(answers.values()).encode()).hexdigest()[:8]
+    names = "".join(f"{json.dumps(name)}," for name in answers)
+    return text.replace("const SHELL = [", f"const SHELL = [{names}", 1).replace(
+        'const VERSION = "', f'const VERSION = "{digest}-', 1
+    )
 
 
 def _index(page: Path, environment: Mapping[str, str]) -> str:

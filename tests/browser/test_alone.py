@@ -151,6 +151,20 @@ def test_a_deal_is_played_without_a_network(alone: Callable[[], Alone], host: Ho
     plays_cut_off(alone(), host, "wahua")
 
 
+def test_the_first_page_is_there_without_a_network_and_without_the_engine(
+    alone: Callable[[], Alone], host: Host
+) -> None:
+    """A first visit is enough, though nothing was brought: the games are shown, no worker is begun."""
+    visitor = alone()
+    visitor.home()
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    visitor.context.set_offline(True)
+    host.cut()
+    visitor.page.reload()
+    visitor.page.locator(".games li").first.wait_for()
+    assert visitor.page.workers == []
+
+
 @pytest.mark.full
 def test_every_game_is_played_without_a_network(alone: Callable[[], Alone], host: Host, game: Game) -> None:
     plays_cut_off(alone(), host, game.id)
