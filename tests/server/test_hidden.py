@@ -243,6 +243,7 @@ def test_the_log_and_the_lists_name_no_tiles(start, game, capfd):
         "totals",
         "over",
         "created",
+        "room",
     }
 
 

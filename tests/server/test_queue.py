@@ -160,9 +160,9 @@ def test_a_replay_is_made_once_and_kept(start, monkeypatch):
     monkeypatch.setattr(answers, "KEPT", 1)
     made, real = [], table.replay
 
-    def replay(doc, seat):
+    def replay(doc, seat, is_open):
         made.append(seat)
-        return real(doc, seat)
+        return real(doc, seat, is_open)
 
     monkeypatch.setattr(table, "replay", replay)
     live = start()

@@ -55,9 +55,9 @@ def test_a_name_is_shown_at_the_table(visitor):
     visitor.http.put("/api/me", json={"name": "Bao"})
     shown = tab.until(lambda s: s["sitting"]["players"][0]["name"] == "Bao")
     assert shown["sitting"]["players"] == [
-        {"name": "Bao", "level": None, "here": True, "ready": False},
-        {"name": "regular", "level": "regular", "here": False, "ready": False},
-        {"name": "regular", "level": "regular", "here": False, "ready": False},
+        {"name": "Bao", "level": None, "here": True, "ready": False, "stand": False},
+        {"name": "regular", "level": "regular", "here": False, "ready": False, "stand": False},
+        {"name": "regular", "level": "regular", "here": False, "ready": False, "stand": False},
     ]
 
 
