@@ -49,9 +49,10 @@ def visit(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
             viewport=size,  # type: ignore[arg-type]
             locale=LOCALES[language],
             has_touch=touch,
-            service_workers="block",  # what one test has kept would come between another and its server
             reduced_motion="no-preference" if motion else "reduce",
         )
+        # What is kept for a next visit is looked at in `test_alone.py`; here it would only be fetched.
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
         visitors.append(Visitor(context, address, language))
         return visitors[-1]
 

@@ -24,7 +24,9 @@ export async function begin(calm: () => boolean): Promise<void> {
   }
   if (!may()) return;
   if (installed()) shell.stage = "ready";
-  const kept = await navigator.serviceWorker.register(address("sw.js"));
+  // A browser may refuse, by its settings: then nothing is kept.
+  const kept = await navigator.serviceWorker.register(address("sw.js")).catch(() => null);
+  if (!kept) return;
   let asked = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => asked && location.reload());
   const take = (): void => {
