@@ -18,7 +18,8 @@ from tianhu.records import Record
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
-from tianhu.server.models import DealGuest, DealRow, EventRow, Guest, GuestDeal, Member, Share, SittingRow
+from tianhu.server.models import DealGuest, DealRow, EventRow, Guest, Member, SittingRow
+from tianhu.server.parting import forget_deals, part_deals
 from tianhu.server.room_store import put_room
 from tianhu.table.history import Stored
 
@@ -373,31 +374,12 @@ async def _open(connection: AsyncConnection, work: Opening) -> None:
 async def _remove(connection: AsyncConnection, work: Removal) -> None:
     here = Member.sitting_id == work.table
     await connection.execute(delete(Member).where(here, Member.guest_id == work.guest))
-    await _forget_deals(connection, work)
+    await forget_deals(connection, work.table, work.guest)
     if (await connection.execute(select(Member.seat).where(here).limit(1))).first() is None:
-        await _part_deals(connection, work.table)
+        await part_deals(connection, work.table)
         for row in (EventRow, DealRow, DealGuest):
             await connection.execute(delete(row).where(row.sitting_id == work.table))
         await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
-
-
-async def _forget_deals(connection: AsyncConnection, work: Removal) -> None:
-    """What the guest found of the table among its deals, and shared of it, goes too."""
-    shared = Share.deal_id.startswith(f"{work.table}.", autoescape=True)
-    await connection.execute(delete(Share).where(Share.guest_id == work.guest, shared))
-    found = (GuestDeal.guest_id == work.guest, GuestDeal.sitting_id == work.table)
-    await connection.execute(delete(GuestDeal).where(*found))
-    sat = (DealGuest.guest_id == work.guest, DealGuest.sitting_id == work.table)
-    await connection.execute(delete(DealGuest).where(*sat))
-
-
-async def _part_deals(connection: AsyncConnection, table: str) -> None:
-    """Those who gave up their seats before keep the deals they played, whose records go with them."""
-    record = select(DealRow.record).where(
-        DealRow.sitting_id == GuestDeal.sitting_id, DealRow.number == GuestDeal.number
-    )
-    alone = {"record": record.scalar_subquery(), "sitting_id": None, "number": None}
-    await connection.execute(update(GuestDeal).where(GuestDeal.sitting_id == table).values(alone))
 
 
 def _summary(summary: Summary) -> dict[str, object]:
