@@ -135,7 +135,8 @@ class Room:
         happened = [*events]
         for event in events:
             event.apply(sitting)
-        happened += self._follow(pulse)
+        if self._passed:
+            happened += table.follow(sitting, pulse)
         finished = sitting.deal.over and not (was_over and sitting.number == number)
         if happened:
             self._keep(Change(happened, told.record(sitting, self.name) if finished else None))
@@ -144,20 +145,6 @@ class Room:
             end = self._end(now)
             self._begun = end if 0 <= now - end <= LATE else now
             self._passed = False
-
-    def _follow(self, pulse: object) -> list[table.Event]:
-        """What follows once the stop is over: sealed answers take effect, or the deal goes on."""
-        sitting = self.sitting
-        happened: list[table.Event] = []
-        while sitting.pulse == pulse and self._passed:
-            if sitting.answered:
-                happened.append(table.Opened())
-            elif sitting.deal.halted:
-                happened.append(table.Advanced())
-            else:
-                break
-            happened[-1].apply(sitting)
-        return happened
 
     def _end(self, now: float) -> float:
         """When the stop ends; a clock that was set back does not make it longer."""

@@ -279,7 +279,8 @@ class Room:
         happened = [*events]
         for event in events:
             event.apply(sitting)
-        happened += self._follow(pulse)
+        if self.stop.due.is_set() and not sitting.ended:
+            happened += table.follow(sitting, pulse)
         finished = sitting.deal.over and not (was_over and sitting.number == number)
         if happened:
             changed = finished or ended != sitting.over or sitting.number != number
@@ -302,20 +303,6 @@ class Room:
         self.stirred.set()
         if sitting.over and not ended and self.on_over is not None:
             self.on_over()
-
-    def _follow(self, pulse: object) -> list[table.Event]:
-        """What follows once the stop is over: sealed answers take effect, or the deal goes on."""
-        sitting = self.sitting
-        happened: list[table.Event] = []
-        while sitting.pulse == pulse and self.stop.due.is_set() and not sitting.ended:
-            if sitting.answered:
-                happened.append(table.Opened())
-            elif sitting.deal.halted:
-                happened.append(table.Advanced())
-            else:
-                break
-            happened[-1].apply(sitting)
-        return happened
 
     def _stop(self, begun: float) -> Stop:
         return Stop(self.clock, begun, wait(self.sitting, self.minds.thinkers, self.services.settings.pace))

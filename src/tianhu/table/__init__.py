@@ -6,7 +6,7 @@ events make of it: stored events alone rebuild it at the same decision.
 
 from tianhu.table.advice import Advice, Reason, advise
 from tianhu.table.checks import SPEEDS, check_move, check_speed
-from tianhu.table.dealing import begin_first, begin_next, create, restart
+from tianhu.table.dealing import begin_first, begin_next, create, follow, restart
 from tianhu.table.default import give_way
 from tianhu.table.events import (
     Advanced,
@@ -63,6 +63,7 @@ __all__ = [
     "check_move",
     "check_speed",
     "create",
+    "follow",
     "from_stored",
     "give_way",
     "new_code",

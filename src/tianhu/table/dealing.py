@@ -12,7 +12,7 @@ from tianhu.core.rng import Rng
 from tianhu.core.state import State
 from tianhu.games import game
 from tianhu.table.checks import check_deal, check_speed
-from tianhu.table.events import Begun, Created, Restarted
+from tianhu.table.events import Advanced, Begun, Created, Event, Opened, Restarted
 from tianhu.table.seat import seated
 from tianhu.table.sitting import Sitting
 
@@ -52,6 +52,24 @@ def begin_next(sitting: Sitting, deal: int, entropy: Random | None = None, act: 
     if setup is None:
         raise IllegalMove("over", "The sitting is over; a restart begins a new one.")
     return replace(_begun(sitting, setup, sitting.totals, entropy), act=act)
+
+
+def follow(sitting: Sitting, pulse: object) -> list[Event]:
+    """Lets happen what follows once the stop of a pulse is over, if the table stands there still.
+
+    Sealed answers take effect, or the deal goes on.
+    """
+    happened: list[Event] = []
+    while sitting.pulse == pulse:
+        if sitting.answered:
+            event: Event = Opened()
+        elif sitting.deal.halted:
+            event = Advanced()
+        else:
+            break
+        event.apply(sitting)
+        happened.append(event)
+    return happened
 
 
 def restart(sitting: Sitting, entropy: Random | None = None, act: str = "") -> tuple[Restarted, Begun]:
