@@ -19,11 +19,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     top, state = finished.read_deal(doc, NOUNS, 2)
     terms.set_points_in_pot(state, top.whole("pot", 0, 8, 0))
     finished.read_win(top, state, NOUNS, TILES)
-
-    def read(player: Reader, seat: int) -> list[int]:
-        return _player(player, state, seat)
-
-    counted = finished.read_players(top, state, NOUNS, TILES, [], read)
+    counted = finished.read_players(top, state, NOUNS, TILES, [], _player)
     finished.check_groups(state, NOUNS, TILES, "a hand that wins: two groups and a pair (D2.3)")
     return state, counted
 

@@ -76,14 +76,19 @@ class Reader:
             raise BadInput(self.field(key), value, "a list" + (f" of {length}" if length is not None else ""))
         return value
 
-    def check_size(self, held: int, sizes: tuple[int, ...], won: bool, what: str) -> None:
-        """Raises BadInput for a hand of another size; one told in part (`partial`) may be smaller.
-
-        Of who has not won alone: what is left out then counts nothing.
-        """
+    def is_partial(self, won: bool) -> bool:
+        """Whether a hand is told in part (`partial`): of who has not won alone. Raises BadInput."""
         partial = self.flag("partial")
         if partial and won:
             raise BadInput(self.field("partial"), True, "false for the winner")
+        return partial
+
+    def check_size(self, held: int, sizes: tuple[int, ...], won: bool, what: str) -> None:
+        """Raises BadInput for a hand of another size; one told in part may be smaller.
+
+        What is left out counts nothing.
+        """
+        partial = self.is_partial(won)
         if held not in sizes and not (partial and held < max(sizes)):
             expected = " or ".join(map(str, sizes))
             raise BadInput(self.field("hand"), f"{held} {what}", f"{expected} beside these melds")

@@ -71,9 +71,9 @@ def read_players(
     nouns: Nouns,
     tiles: TileSet,
     aside: list[int],
-    read: Callable[[Reader, int], list[int]],
+    read: Callable[[Reader, State, int], list[int]],
 ) -> list[bool]:
-    """Which seats are counted. `read` takes a player in and gives all its tiles. Raises BadInput.
+    """Which seats are counted. `read` takes a player into the state and gives all its tiles. Raises BadInput.
 
     `aside` are the tiles that lie elsewhere, beside the one that was won with.
     """
@@ -81,7 +81,7 @@ def read_players(
     players = top.items("players", state.seats)
     for seat, player in enumerate(players):
         if player is not None:
-            used += read(Reader(player, f"players[{seat}]", nouns.keys("player")), seat)
+            used += read(Reader(player, f"players[{seat}]", nouns.keys("player")), state, seat)
     check_copies(used, tiles, "position")
     if state.winner >= 0 and players[state.winner] is None:
         raise BadInput(f"players[{state.winner}]", None, "the winner's hand")

@@ -29,11 +29,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
         raise BadInput("round_wind", top.get("round_wind"), "1z, 2z, 3z or 4z")
     terms.set_round_wind(state, wind)
     finished.read_win(top, state, NOUNS, TILES)
-
-    def read(player: Reader, seat: int) -> list[int]:
-        return _player(player, state, seat)
-
-    counted = finished.read_players(top, state, NOUNS, TILES, [], read)
+    counted = finished.read_players(top, state, NOUNS, TILES, [], _player)
     finished.check_groups(state, NOUNS, TILES, "a hand that wins: four groups and one pair (M3.8)")
     return state, counted
 

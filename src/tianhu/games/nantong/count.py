@@ -32,11 +32,7 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     win = finished.read_win(top, state, NOUNS, TILES)
     if win is not None:
         _note(win, state)
-
-    def read(player: Reader, seat: int) -> list[int]:
-        return _player(player, state, seat, indicators)
-
-    counted = finished.read_players(top, state, NOUNS, TILES, indicators, read)
+    counted = finished.read_players(top, state, NOUNS, TILES, indicators, _player)
     finished.check_groups(state, NOUNS, TILES, "a hand that wins: seven groups and one pair (N3.9)")
     return state, counted
 
@@ -50,10 +46,11 @@ def _note(win: Reader, state: State) -> None:
         raise BadInput("win.first_discard", True, "false unless the discard is the dealer's")
 
 
-def _player(player: Reader, state: State, seat: int, indicators: list[int]) -> list[int]:
+def _player(player: Reader, state: State, seat: int) -> list[int]:
     """Reads one player; returns all cards in hand and melds."""
     hand = player.tiles("hand", TILES)
     melds = player.items("melds", default=[])
+    indicators = [terms.indicator(state, i) for i in range(terms.INDICATORS)]
     laid = [_meld(text, f"{player.field('melds')}[{i}]", indicators) for i, text in enumerate(melds)]
     left = kinds.GROUPS - sum(word != terms.HEAVEN_EARTH for word, _ in laid)
     if left < 0:

@@ -1,6 +1,7 @@
 """A finished position of Wahua from a document (`formats.md`)."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from tianhu.core import const, packed, places
@@ -22,11 +23,8 @@ def position(doc: Mapping[str, Any]) -> tuple[State, list[bool]]:
     if finished.read_win(top, state, NOUNS, TILES) and not dominoes.is_domino(state.last):
         raise BadInput("win.tile", TILES.codes[state.last], "a domino")
     _fled(top, state)
-    short: list[int] = []
-
-    def read(player: Reader, seat: int) -> list[int]:
-        return _player(player, state, seat, short)
-
+    # Who lacks the tile of a last kong.
+    read = partial(_player, short=[])
     counted = finished.read_players(top, state, NOUNS, TILES, [], read)
     _wins(state)
     for i, seat in enumerate(top.items("fouls", default=[])):
@@ -100,9 +98,9 @@ def _size(player: Reader, state: State, seat: int, over: int, kongs: int, short:
     One more is held by who fled in his turn. One less has the player who made
     the last kong, with the wall empty, and discarded (W3.10).
     """
-    if player.flag("partial") and seat == state.winner:
-        raise BadInput(player.field("partial"), True, "false for the winner")
-    if over == 0 or (over < 0 and player.flag("partial")):
+    if player.is_partial(seat == state.winner) and over < 0:
+        return
+    if over == 0:
         return
     if over == 1 and terms.fled(state) == seat + 1:
         return
