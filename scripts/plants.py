@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "scripts" / "plants.toml"
 GAMES = "src/tianhu/games"
+SHORT = "0.03"  # the scale of ./test
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=line")
 COMPILED = re.compile(r"^# (compiled|inlined)\b", re.MULTILINE)
 
@@ -130,13 +131,13 @@ def rule_steps(plant: Plant, full: bool) -> Iterator[Step]:
         # In the plain form: nothing has to be built for it.
         yield Step("plain", near, "not browser and not compiled and not patient", "0.01")
     for where in filter(None, rule_places(plant)):
-        yield Step("compiled", where, "not browser", "1" if full else "0.1", build)
+        yield Step("compiled", where, "not browser", "1" if full else SHORT, build)
 
 
 def server_steps(plant: Plant, full: bool) -> Iterator[Step]:
     """The server's tests: its own files are never compiled."""
     for where in filter(None, (plant.first, ("tests/server",))):
-        yield Step("server", where, "not browser", "1" if full else "0.1")
+        yield Step("server", where, "not browser", "1" if full else SHORT)
 
 
 def page_steps(plant: Plant, full: bool) -> Iterator[Step]:
@@ -144,7 +145,7 @@ def page_steps(plant: Plant, full: bool) -> Iterator[Step]:
     yield Step("units", ("test",))
     yield Step("types", ("run", "check"))
     for where in filter(None, (plant.first, ("tests/browser",))):
-        yield Step("browser", where, "browser", "1" if full else "0.1", "page")
+        yield Step("browser", where, "browser", "1" if full else SHORT, "page")
 
 
 def steps(plant: Plant, full: bool) -> Iterator[Step]:

@@ -4,6 +4,9 @@
 
 venv=.venv
 export LC_ALL="${LC_ALL:-C.UTF-8}"
+# Every process reads what an earlier one has compiled, also where the surroundings forbid to write it beside the
+# sources: a server takes three times as long to begin without.
+export PYTHONDONTWRITEBYTECODE="" PYTHONPYCACHEPREFIX="$PWD/build/pycache"
 
 say() { printf '%s\n' "$*"; }
 

@@ -93,6 +93,7 @@ def steps_of(game: Game, seed: int) -> tuple[Deal, Record, list[shapes.View]]:
     return from_record(record), record, [step.view for step in replay(record, 1)]
 
 
+@pytest.mark.patient
 def test_a_replay_shows_every_hand_and_ends_as_the_deal_did(game: Game, scaled: Callable[[int], int]) -> None:
     for seed in range(scaled(6)):
         deal, record, views = steps_of(game, seed)

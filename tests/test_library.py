@@ -269,6 +269,7 @@ wrong: int = first
 """
 
 
+@pytest.mark.full
 def test_a_strict_type_checker_sees_the_types_of_a_users_program(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     (tmp_path / "program.py").write_text(SNIPPET)

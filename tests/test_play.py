@@ -4,8 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -30,20 +29,25 @@ def tables(game: Game) -> list[dict[str, object]]:
     return rules
 
 
-def on_the_table(deal: Deal) -> Counter[int]:
-    """Every tile of a deal, wherever it is."""
+def counted(tiles: Iterable[int], count: list[int] | None = None) -> list[int]:
+    """How many of each kind there are, on top of `count`."""
+    count = [0] * K.KINDS if count is None else count
+    for tile in tiles:
+        count[tile] += 1
+    return count
+
+
+def on_the_table(deal: Deal) -> list[int]:
+    """How many of each kind there are in a deal, wherever they are."""
     s = deal.state
-    tiles: Counter[int] = Counter(s.wall[s.front : s.back])
     hand, meld = s.hand, s.meld
+    tiles = list(map(sum, zip(*(hand[i * K.KINDS : (i + 1) * K.KINDS] for i in range(s.seats)), strict=True)))
+    counted(s.wall[s.front : s.back], tiles)
     for seat in range(s.seats):
-        for kind, n in enumerate(hand[seat * K.KINDS : (seat + 1) * K.KINDS]):
-            if n:
-                tiles[kind] += n
-        for m in meld[seat * K.MELDS : seat * K.MELDS + s.nmeld[seat]]:
-            tiles.update(unpack(m & 0xFFFFFF))
-    tiles.update(p & 127 for p in s.pile[: s.npile] if not p >> 11 & 1)
-    tiles.update(deal.game.aside(s))
-    return +tiles
+        for packed in meld[seat * K.MELDS : seat * K.MELDS + s.nmeld[seat]]:
+            counted(unpack(packed & 0xFFFFFF), tiles)
+    counted([p & 127 for p in s.pile[: s.npile] if not p >> 11 & 1], tiles)
+    return counted(deal.game.aside(s), tiles)
 
 
 def walk(deal: Deal, rng: Rng, each: Callable[[Deal], None] = lambda _: None) -> None:
@@ -70,7 +74,7 @@ def test_random_deals_end_whole_and_their_records_replay(
     game: Game, part: int, scaled: Callable[[int], int]
 ) -> None:
     """Never stuck, every tile accounted for after every move, paid out to zero, replayed to itself."""
-    whole = Counter(game.wall(Rng(0)))
+    whole = counted(game.wall(Rng(0)))
     rules = tables(game)
 
     def full(deal: Deal) -> None:
@@ -117,6 +121,7 @@ def test_the_order_of_asking_does_not_change_the_outcome(game: Game, scaled: Cal
         assert up.sheet() == down.sheet()
 
 
+@pytest.mark.patient
 def test_sealed_answers_stay_sealed(game: Game, scaled: Callable[[int], int]) -> None:
     """Whatever another seat has answered, what is left of the state for a seat is the same."""
     if game.seats == 2:
@@ -154,6 +159,7 @@ def same_view(game: Game, view: View, world: State) -> None:
     assert View(game, hidden, view.seat, view.log).describe() == view.describe()
 
 
+@pytest.mark.patient
 def test_what_a_seat_cannot_see_leaves_its_view_unchanged(game: Game, scaled: Callable[..., int]) -> None:
     rules = tables(game)
     for seed in range(scaled(150, 1)):
@@ -170,8 +176,9 @@ def test_what_a_seat_cannot_see_leaves_its_view_unchanged(game: Game, scaled: Ca
         walk(deal, Rng(seed), each)
 
 
+@pytest.mark.patient
 def test_guessed_worlds_are_whole_and_play_to_an_end(game: Game, scaled: Callable[[int], int]) -> None:
-    whole = Counter(game.wall(Rng(0)))
+    whole = counted(game.wall(Rng(0)))
     for seed in range(scaled(150)):
         deal, rng = game.deal(seed=seed), Rng(seed)
 

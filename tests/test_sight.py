@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tianhu.core import const as K
 from tianhu.core.game import Deal, Game
 from tianhu.core.rng import Rng
@@ -70,6 +72,7 @@ def begin(game: Game, deal: Deal, wall: list[int]) -> Deal:
     return Deal(game, deal.options, wall, deal.setup, auto=False)
 
 
+@pytest.mark.patient
 def test_the_state_of_a_seat_is_the_same_whether_others_were_asked_or_not(
     game: Game, scaled: Callable[[int], int]
 ) -> None:
@@ -96,6 +99,7 @@ def test_the_state_of_a_seat_is_the_same_whether_others_were_asked_or_not(
     assert compared > apart
 
 
+@pytest.mark.patient
 def test_a_guess_asks_a_seat_exactly_where_its_view_says_so(game: Game, scaled: Callable[..., int]) -> None:
     """At every stop, asked or not: the same view, the same moves, and the world plays to its end."""
     for seed in range(scaled(10, 1)):

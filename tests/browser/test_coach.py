@@ -20,6 +20,7 @@ def to_a_choice(visitor: Any) -> None:
     assert visitor.view["phase"] == "turn"
 
 
+@pytest.mark.some(1)
 def test_a_hint_is_shown_can_be_played_and_goes_with_the_decision(
     visit: Callable[..., Any], game: Game
 ) -> None:

@@ -82,6 +82,7 @@ FAULTS = """(least) => {
 }"""
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize(
     ("language", "state"),
     [
@@ -99,6 +100,7 @@ def test_nothing_is_cut_covered_or_too_small(
     assert faults_of(visitor, NARROW.get(game.id, 44)) == {}
 
 
+@pytest.mark.some(1)
 def test_axe_finds_nothing_in_any_state(visit: Callable[..., Any], game: Game) -> None:
     """One page, which is sent state after state; the menu and the sheet over it."""
     visitor = visit("th", hands.PHONE, touch=True)
@@ -178,6 +180,7 @@ MOVED = """() => {
 }"""
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("size", [hands.DESK, hands.PHONE], ids=["desk", "phone"])
 def test_nothing_shifts_while_a_deal_is_played(
     visit: Callable[..., Any], game: Game, size: dict[str, int]
@@ -244,6 +247,7 @@ def test_a_claim_lights_the_tiles_it_would_take(visit: Callable[..., Any]) -> No
         assert sorted(label.split(",")[0] for label in lit) == sorted(words[f"tile.{code}"] for code in taken)
 
 
+@pytest.mark.some(1)
 def test_every_sign_of_a_plate_is_explained(visit: Callable[..., Any], game: Game) -> None:
     visitor = visit("zh-Hant", hands.PHONE, touch=True)
     stage.show(visitor, game.id, stage.full(game.id, stage.moment(game.id, stage.turn)))
@@ -262,6 +266,7 @@ def test_every_sign_of_a_plate_is_explained(visit: Callable[..., Any], game: Gam
         sheet.wait_for(state="detached")
 
 
+@pytest.mark.some(1)
 def test_the_end_has_its_moment_and_the_winning_tile_is_marked(visit: Callable[..., Any], game: Game) -> None:
     visitor = visit("en", hands.PHONE, touch=True)
     found = stage.moment(game.id, stage.ended)

@@ -90,6 +90,7 @@ def walk_or_tab(visitor: Visitor, thing: str) -> None:
         reach(visitor, thing, "Tab")
 
 
+@pytest.mark.some(1)
 def test_a_whole_lesson_by_the_keyboard_alone(visit: Callable[..., Visitor], game: Game) -> None:
     visitor = visit("en", PHONE)
     visitor.page.context.set_default_timeout(60_000)

@@ -48,6 +48,7 @@ def wall_shown(visitor: Any) -> None:
     visitor.until(lambda: left.text_content() == str(visitor.view["public"]["left"]))
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("most", hands.MOVES)
 @pytest.mark.parametrize(
     ("how", "language", "phone"),
@@ -82,6 +83,7 @@ CHOW_PUNG = ("chow", "pung")
 WIN = ("win",)
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     ("how", "words"),
     [

@@ -46,6 +46,7 @@ def message(name: str, owner: int) -> dict[str, Any]:
     return {"t": "state", "deal": 1, "ask": 0, "view": view, "events": [], "sitting": sitting}
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     ("name", "owner", "language"),
     [

@@ -25,6 +25,7 @@ def test_a_deal_by_touch_on_a_phone(visit: Callable[..., Any], language: str) ->
     assert visitor.axe() == []
 
 
+@FULL
 @pytest.mark.parametrize("most", hands.MOVES)
 def test_a_deal_by_mouse(visit: Callable[..., Any], most: int | None) -> None:
     visitor = visit("en", motion=True)
@@ -34,6 +35,7 @@ def test_a_deal_by_mouse(visit: Callable[..., Any], most: int | None) -> None:
     hands.settled(visitor)
 
 
+@FULL
 def test_a_deal_by_the_keyboard_alone(visit: Callable[..., Any]) -> None:
     visitor = visit("zh-Hant")
     visitor.open_table("nantong")

@@ -34,8 +34,11 @@ def fits(page: Any) -> None:
     assert out == []
 
 
+@pytest.mark.some(3)
 @SIZES
-@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "th"])
+@pytest.mark.parametrize(
+    "language", ["en", "th", *(pytest.param(each, marks=pytest.mark.full) for each in ("zh-Hant", "zh-Hans"))]
+)
 def test_the_first_page_and_the_forms_fit(
     visit: Callable[..., Any], size: dict[str, int], language: str
 ) -> None:
@@ -59,6 +62,7 @@ def test_the_first_page_and_the_forms_fit(
         fits(page)
 
 
+@pytest.mark.some(1)
 @FULL_DESK
 def test_a_table_and_its_sheets_fit(visit: Callable[..., Any], game: Game, size: dict[str, int]) -> None:
     visitor = visit("en", size)

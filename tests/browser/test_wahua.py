@@ -51,6 +51,7 @@ def yaozhang_shown(visitor: Any) -> None:
     assert [tile.evaluate(covered) for tile in tiles.all()] == [False] * 3
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("language", [pytest.param("zh-Hant", marks=pytest.mark.full), "th"])
 @pytest.mark.parametrize("most", hands.MOVES)
 def test_a_guided_deal_by_touch_on_a_phone(
@@ -123,6 +124,7 @@ def pair_to_break(view: dict[str, Any]) -> str | None:
     return next((m for m in broken if m.split()[1][:2] not in laid), None)
 
 
+@pytest.mark.full
 def test_a_foul_at_an_open_table_is_judged(visit: Callable[..., Any]) -> None:
     visitor = visit("zh-Hans", PHONE, touch=True)
     visitor.open_table("wahua", {"table": "open", "flee": False})

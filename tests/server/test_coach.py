@@ -100,6 +100,7 @@ def test_too_many_requests(start, what):
     assert 429 not in codes[:2]
 
 
+@pytest.mark.some(1)
 def test_a_review_of_a_whole_deal(start, game, quick):
     visitor = start().visitor()
     tab = asked(visitor, game.id)

@@ -52,6 +52,7 @@ def counted(visitor):
     )
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("what", EVENTS)
 def test_a_table_with_a_damaged_event_is_closed_for_good(damage, what):
     with capture_logs() as logs:

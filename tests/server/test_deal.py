@@ -17,6 +17,7 @@ def check_form(texts):
         read_message(text)
 
 
+@pytest.mark.some(4)
 def test_a_whole_deal(visitor, game):
     table = visitor.open(game.id)
     tab = visitor.sit(table)
@@ -29,6 +30,7 @@ def test_a_whole_deal(visitor, game):
     check_form(tab.texts)
 
 
+@pytest.mark.some(4)
 def test_the_record_of_a_finished_deal_plays_again(visitor, game):
     table = visitor.open(game.id)
     tab = visitor.sit(table)

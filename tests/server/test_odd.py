@@ -181,6 +181,7 @@ def test_what_is_no_request_is_refused_under_the_headers_of_all(start):
         assert guarded(given)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_at_random_is_a_fault_of_the_server(start, seed):
     live, rng = start(), random.Random(seed)

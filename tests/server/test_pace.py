@@ -64,6 +64,7 @@ async def waits(game, level, seed, takes, steps=600):
     return found
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("level", ["regular", "master"])
 def test_thinking_does_not_show_in_the_wait(game, level, scaled):
     """Whether a computer was asked or not, and however long it thinks, a stop lasts as long as any other."""

@@ -69,6 +69,7 @@ def walk(doc):
         yield from walk(inner)
 
 
+@pytest.mark.some(2)
 def test_every_moment_can_be_rebuilt(game):
     rng = random.Random(7)
     sitting, events = sit_down(game, persons=game.seats)
@@ -97,6 +98,7 @@ def test_a_sitting_is_rebuilt_without_its_earlier_deals(game):
     assert sitting.speed == "slow"
 
 
+@pytest.mark.some(2)
 def test_totals_follow_the_settlements_and_a_sitting_can_end(game):
     rng = random.Random(9)
     sitting, events = sit_down(game)

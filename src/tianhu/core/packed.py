@@ -117,7 +117,8 @@ def copies_in(entry: int, kind: int) -> int:
 
 def move(word: int, kind: int) -> int:
     """A move, of a kind or of what else its word is of."""
-    return (word << 8) | kind
+    # Added, not or-ed: in a loop over the kinds a C compiler then counts the move itself up.
+    return (word << 8) + kind
 
 
 def verb(move: int) -> int:

@@ -113,24 +113,32 @@ def complete(state: State, seat: int, kinds: int) -> bool:
     return True
 
 
-def completes(state: State, seat: int, kind: int, kinds: int) -> bool:
-    """Whether a hand would be complete with one more tile of `kind`; not with a fifth."""
-    if state.hand[seat * const.KINDS + kind] > 3:
-        return False
+def _awaits(state: State, seat: int, j: int) -> bool:
+    """Whether a hand lacks a tile of one suit, or of the honours, and is otherwise whole."""
     at = seat * 4
-    j = kind // 9
     r = state.suit[at + j] % 3
-    if _sizes(state, seat) != (0x13 if r == 1 else 0x202) or r == 0:
+    if r == 0 or _sizes(state, seat) != (0x13 if r == 1 else 0x202):
         return False
     for i in range(3):
         if i != j and state.code[at + i] > 0 and not _whole(state.code[at + i], state.suit[at + i]):
             return False
-    code = state.code[at + j] + POWER[kind % 9]
-    if j == 3:
+    return j == 3 or state.code[at + 3] == 0 or _whole_honours(state.code[at + 3])
+
+
+def _fills(state: State, seat: int, kind: int) -> bool:
+    """Whether one more tile of `kind` makes its suit whole."""
+    at = seat * 4 + kind // 9
+    code = state.code[at] + POWER[kind % 9]
+    if kind >= 27:
         return _whole_honours(code)
-    if not _whole(code, state.suit[at + j] + 1):
+    return _whole(code, state.suit[at] + 1)
+
+
+def completes(state: State, seat: int, kind: int, kinds: int) -> bool:
+    """Whether a hand would be complete with one more tile of `kind`; not with a fifth."""
+    if not _awaits(state, seat, kind // 9):
         return False
-    return state.code[at + 3] == 0 or _whole_honours(state.code[at + 3])
+    return state.hand[seat * const.KINDS + kind] < 4 and _fills(state, seat, kind)
 
 
 def copies(state: State, seat: int, kind: int) -> int:
@@ -174,13 +182,18 @@ def wait(state: State, seat: int, kind: int, kinds: int) -> int:
     """
     if not may_wait(state, seat):
         return -1
+    hand = seat * const.KINDS
     while kind < kinds:
-        if state.suit[seat * 4 + kind // 9] % 3 == 0:
-            kind += 9 - kind % 9
-        elif completes(state, seat, kind, kinds) and copies(state, seat, kind) < 4:
-            return kind
-        else:
-            kind += 1
+        end = kind + 9 - kind % 9
+        if end > kinds:
+            end = kinds
+        if _awaits(state, seat, kind // 9):
+            while kind < end:
+                held = state.hand[hand + kind]  # a fifth would spoil the code
+                if held < 4 and _fills(state, seat, kind) and copies(state, seat, kind) < 4:
+                    return kind
+                kind += 1
+        kind = end
     return -1
 
 

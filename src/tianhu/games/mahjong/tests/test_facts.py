@@ -1,5 +1,7 @@
 """The facts that hints of mahjong give as reasons."""
 
+import pytest
+
 from tianhu import Rng
 from tianhu.core import const as K
 from tianhu.games.mahjong import terms
@@ -22,6 +24,7 @@ def test_a_discard_that_calls_and_one_that_does_not():
     assert facts(deal, 0, "discard 5p")["lack"] == 2
 
 
+@pytest.mark.patient
 def test_useful_tiles_are_those_that_helps_names():
     for seed in range(scaled(20)):
         deal, rng = GAME.deal(seed=seed), Rng(seed)

@@ -66,6 +66,7 @@ def slowly(deal: Deal, rng: Rng) -> None:
             assert everywhere(deal) == whole
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize("preset", ["document", "classical"])
 def test_whole_games(preset: str) -> None:
     rules = GAME.options.resolve({"preset": preset})

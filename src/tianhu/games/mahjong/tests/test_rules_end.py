@@ -121,6 +121,7 @@ def test_M3_9_the_deal_is_drawn_when_only_the_kept_tiles_are_left(
     assert all(not player["lines"] for player in deal.sheet()["players"])
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize(("rules", "kept"), [({}, 2), ({"dead_wall": 14}, 14)])
 def test_M3_9_a_used_loose_tile_is_not_kept(rules: dict[str, object], kept: int) -> None:
     once = table({0: "1111m2222m"}, **rules)

@@ -304,6 +304,7 @@ def test_M3_6_claimed_groups_are_open_the_others_closed() -> None:
     assert names(losing("", "concealed-kong 5555m"))[0] == "closed_kong_simple"
 
 
+@pytest.mark.patient
 def test_M3_6_hands_are_not_shown_before_the_count_but_a_closed_kong_is_laid_down() -> None:
     deal = table({0: "1111m"})
     run(deal, "0 concealed-kong 1111m")

@@ -47,6 +47,7 @@ def test_M2_1_the_highest_throw_deals_first_and_ties_roll_again() -> None:
     assert 0 < tied < 200
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize(
     ("preset", "order"),
     [("document", ["1z", "4z", "3z", "2z"]), ("classical", ["1z", "2z", "3z", "4z"])],
@@ -87,6 +88,7 @@ def test_M2_3_the_dealer_stays_after_winning_and_after_a_drawn_deal() -> None:
         assert len(setup.dice) == 4
 
 
+@pytest.mark.patient
 def test_M2_3_the_deal_passes_to_the_right_and_a_round_ends_when_all_have_lost_it() -> None:
     setup: Setup | None = Setup(1, DICE, 0, 1)
     seen = []
@@ -164,6 +166,7 @@ def test_M2_5_four_loose_tiles_are_two_stacks() -> None:
     assert walls.describe(3, 7, 53, 132, 4)["loose"] == [place[2], place[2], place[1], place[1]]
 
 
+@pytest.mark.patient
 def test_M2_5_four_loose_tiles_are_kept_from_turns() -> None:
     for used in range(3):
         deal = table({0: "1111m2222m"}, loose=4)

@@ -50,6 +50,7 @@ def test_after_a_pung_the_best_discard_counts():
     assert seen > 3
 
 
+@pytest.mark.patient
 def test_danger_counts_the_copies_that_others_may_hold():
     for view in walk(range(2)):
         for move in view.ints:

@@ -1,0 +1,39 @@
+"""Servers in processes of their own, which can be killed."""
+
+import multiprocessing
+import os
+import signal
+import sys
+from multiprocessing.connection import Connection
+
+# Each is a copy of one process that has imported the server: a start is its work alone.
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["tianhu.server.run", "tianhu.server.coach", "alembic.command", "aiosqlite"])
+WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
+
+
+def _serve(said: Connection, db_url: str) -> None:
+    os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1"}
+    os.dup2(said.fileno(), 1)
+    sys.stdout = open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
+    from tianhu.server import run
+
+    run(port=0, db_url=db_url)
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, db_url: str) -> None:
+        told, said = CONTEXT.Pipe(duplex=False)
+        self.process = CONTEXT.Process(target=_serve, args=(said, db_url))
+        self.process.start()
+        said.close()
+        with told, os.fdopen(os.dup(told.fileno())) as lines:
+            self.url = lines.readline().split()[-1].rstrip("/")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        assert self.process.pid
+        os.kill(self.process.pid, how)
+        self.process.join(WAIT)
+        assert self.process.exitcode is not None
