@@ -140,6 +140,23 @@ def test_a_discard_after_which_only_dead_tiles_are_waited_for_is_not_the_nearest
     assert distance.discards(state, 1, 3, 34) == {0: 3}
 
 
+def test_what_mends_a_hand_that_waits_for_dead_tiles_alone_is_counted() -> None:
+    """Beside pungs of 1m and 9s, with the fourth of both: whichever is kept waits for nothing."""
+    state = State()
+    for kind in (0, 26):
+        state.lay(1, 8, pack([kind] * 3), 0)
+    for kind in (0, 26, 9, 10, 11, 14, 15, 16):
+        groups.add(state, 1, kind, 1)
+    found = distance.discards(state, 1, 2, 34)
+    assert {0, 26} <= found.keys()
+    for kind in (0, 26):
+        groups.add(state, 1, kind, -1)
+        lack, near = exact.useful(state, 1, 2, 34)
+        # The pungs were not counted as seen: three of the fourth that is kept seem to be there still.
+        assert (lack, found[kind] - 3) == (2, sum(4 - state.hand[KINDS + k] for k in near))
+        groups.add(state, 1, kind, 1)
+
+
 def test_a_hand_lacks_none_when_complete_and_one_when_it_waits(scaled: Callable[[int], int]) -> None:
     chance = random.Random(6)
     for n in range(scaled(2000)):

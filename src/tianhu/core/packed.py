@@ -65,6 +65,11 @@ def second(entry: int) -> int:
     return entry >> 7 & 127
 
 
+def third(entry: int) -> int:
+    """The kind of the third tile of an entry."""
+    return entry >> 14 & 127
+
+
 def discarded(kind: int, seat: int) -> int:
     """A discard that nobody has taken."""
     return kind | (seat << 8)

@@ -107,7 +107,9 @@ def _least(state: State, row: Place, rest: Place) -> int:
 def reach(state: State, seat: int, left: int) -> int:
     """How many tiles the hand lacks: 0 when it is complete, 1 when it is ready."""
     lack = nearest(state, seat, left)
-    return 2 if lack == 1 and state.nmeld[seat] > 0 and _dead(state, seat, left) else lack
+    return (
+        2 if lack == 1 and groups.holds_a_laid_kind_whole(state, seat) and _dead(state, seat, left) else lack
+    )
 
 
 def nearest(state: State, seat: int, left: int) -> int:
@@ -203,7 +205,7 @@ def lacks(state: State, seat: int, left: int, kinds: int, at: int) -> int:
                 ready = 1
         state.out[at + kind] = v
         state.tmp[DEAD + kind] = 0
-    if ready > 0 and state.nmeld[seat] > 0:
+    if ready > 0 and groups.holds_a_laid_kind_whole(state, seat):
         least = _bury(state, seat, left, kinds, at)
     state.tmp[GROUPS] = left
     state.tmp[KINDS] = kinds
@@ -232,11 +234,11 @@ def _revived(state: State, seat: int, left: int, kinds: int) -> int:
     """How many unseen tiles make a hand ready that waits for nothing that can come."""
     useful = 0
     for kind in range(kinds):
-        left = 4 - state.seen[kind] - state.hand[seat * const.KINDS + kind]
-        if left > 0:
+        unseen = 4 - state.seen[kind] - state.hand[seat * const.KINDS + kind]
+        if unseen > 0:
             groups.add(state, seat, kind, 1)
             if reach(state, seat, left) < 2:
-                useful += left
+                useful += unseen
             groups.add(state, seat, kind, -1)
     return useful
 

@@ -149,6 +149,18 @@ def copies(state: State, seat: int, kind: int) -> int:
     return n
 
 
+def holds_a_laid_kind_whole(state: State, seat: int) -> bool:
+    """Whether a seat has all four of a kind of which some are laid open: only `copies` knows of those."""
+    for i in range(state.nmeld[seat]):
+        meld = places.meld(state, seat, i)
+        first, last = packed.kind(meld), packed.third(meld)
+        if copies(state, seat, first) > 3:
+            return True
+        if last != first and (copies(state, seat, packed.second(meld)) > 3 or copies(state, seat, last) > 3):
+            return True
+    return False
+
+
 def lay_aside(state: State, seat: int, kind: int, n: int, laid: int) -> None:
     """Takes `n` tiles of a hand away as if it had laid `laid` of their kind open; see `lift`."""
     add(state, seat, kind, -n)
