@@ -48,6 +48,26 @@ def test_the_page_answers_for_its_own_addresses(visitor):
         assert "http" not in policy
 
 
+def test_what_the_page_may_do_is_told_with_it(visitor):
+    """Nothing from elsewhere, no text as a program, in nobody's frame, no other type than is said."""
+    headers = visitor.http.get("/").headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy == {
+        "default-src": "'self'",
+        "img-src": "'self' data:",
+        "style-src-attr": "'unsafe-inline'",
+        "object-src": "'none'",
+        "base-uri": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["permissions-policy"] == "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
 def test_an_address_at_which_nothing_is_answers_404_with_the_page(visitor):
     for path in NOWHERE:
         answer = visitor.http.get(path, headers=BROWSER)
