@@ -47,7 +47,7 @@ export default defineConfig({
     outDir: "../src/tianhu/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // A table in some twenty requests instead of sixty: what most pages share is one piece, what some share another.
+    // A table in a dozen requests: what most pages share is one piece, what some share another, and one style sheet.
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: "base", minShareCount: 6, priority: 2 }, { name: "play", minShareCount: 2, priority: 1 }] } },

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 # Each is a copy of one process that has imported the server: a start is its work alone.
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["tianhu.server.run", "tianhu.server.coach", "alembic.command", "aiosqlite"])
+CONTEXT.set_forkserver_preload(["tianhu.server"])
 WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
 

@@ -68,10 +68,9 @@ class MahjongRules(ReadingRules):
         """The moves of a turn (M3.1, M3.2, M3.4)."""
         n = 0
         bits = 0
-        hand = seat * const.KINDS
         for kind in range(terms.KINDS):
             # Without a branch, which the processor could not foresee.
-            held = state.hand[hand + kind]
+            held = places.held(state, seat, kind)
             state.out[n] = packed.move(const.DISCARD, kind)
             n += 1 if held > 0 else 0
             bits |= held
