@@ -22,7 +22,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def browser_path() -> str | None:
     """The browser that ./test has found."""
-    names = (os.environ.get("TIANHU_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    named = os.environ.get("TIANHU_CHROMIUM")
+    names = (named, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
