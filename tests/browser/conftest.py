@@ -3,12 +3,16 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hands import DESK
+from hosting import UNDER, Alone, Host
 from playwright.sync_api import Browser, sync_playwright
 from serving import served
 from visitor import LOCALES, Visitor
+
+from tianhu import site
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
@@ -60,4 +64,36 @@ def visit(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     yield make
     for visitor in visitors:
         visitor.context.close()
+        assert visitor.wrong == []
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site below a folder that a host serves."""
+    top = tmp_path_factory.mktemp("host")
+    site.write(top / UNDER.strip("/"), environment={"TIANHU_PACE": "5"})
+    return top
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[Host]:
+    """The site at work."""
+    made = Host(folder)
+    yield made
+    made.cut()
+
+
+@pytest.fixture
+def alone(chromium: Browser, host: Host) -> Iterator[Callable[..., Alone]]:
+    """Makes visitors of the site; nothing may be asked of another host, and their consoles stay empty."""
+    visitors: list[Alone] = []
+
+    def make(language: str = "en") -> Alone:
+        visitors.append(Alone(chromium, host.address, language))
+        return visitors[-1]
+
+    yield make
+    for visitor in visitors:
+        visitor.context.close()
+        assert visitor.elsewhere == []
         assert visitor.wrong == []

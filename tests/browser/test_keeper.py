@@ -1,12 +1,18 @@
 """The score keeper by touch: a whole evening, corrected, reloaded, joined from two phones, taken in again."""
 
+import csv
+import io
 import json
+import struct
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import keeping
 import pytest
 from hands import PHONE, number
+from hosting import Alone, Host
+from visitor import Visitor
 
 import tianhu
 from tianhu import keeper
@@ -45,8 +51,8 @@ def chosen(game: str, count: int) -> list[dict[str, Any]]:
     return found[:: max(1, len(found) // count)][:count]
 
 
-def evening(visit: Callable[..., Any], game: str, deals: int) -> None:
-    visitor = visit("en", PHONE, touch=True)
+def evening(visitor: Visitor, other: Visitor, game: str, deals: int) -> None:
+    """Deals told by touch with two corrections and one struck, reloaded in the middle, joined, taken in."""
     page = visitor.page
     thumb = keeping.Thumb(page)
     thumb.begin(visitor.address, game)
@@ -60,9 +66,9 @@ def evening(visit: Callable[..., Any], game: str, deals: int) -> None:
 
     for i, position in enumerate(chosen(game, deals)):
         thumb.deal(game, position, reload if i == deals // 2 else lambda: None)
-        other = (position["winner"] + 1) % tianhu.game(game).seats
-        page.locator(f"[data-points='{other}']").fill("20")
-        page.locator(f"[data-points='{other}']").blur()
+        beside = (position["winner"] + 1) % tianhu.game(game).seats
+        page.locator(f"[data-points='{beside}']").fill("20")
+        page.locator(f"[data-points='{beside}']").blur()
         thumb.confirm()
         assert len(keeping.kept(page)["entries"]) == i + 1
         assert any(settled(page, game))
@@ -88,18 +94,19 @@ def evening(visit: Callable[..., Any], game: str, deals: int) -> None:
     page.locator("[data-do='redo']").tap()
     page.locator("[data-deal='struck']").wait_for()
     assert agrees(visitor, page) == struck
-    joined(visit, visitor, game, struck)
+    joined(visitor, other, game, struck)
+    exported(visitor, other)
 
 
-def taken(visitor: Any, text: str) -> None:
+def taken(visitor: Visitor, text: str) -> None:
     page = visitor.page
     page.locator("textarea").fill(text)
     page.locator("[data-do='take']").tap()
 
 
-def joined(visit: Callable[..., Any], visitor: Any, game: str, before: list[int]) -> None:
+def joined(visitor: Visitor, other: Visitor, game: str, before: list[int]) -> None:
     """Another phone takes the evening in, tells a deal, and both join what they have."""
-    page, other = visitor.page, visit("th", PHONE, touch=True)
+    page = visitor.page
     other.page.goto(other.address + "#/keeper")
     other.page.locator("form .start").wait_for()
     taken(other, json.dumps(keeping.kept(page)))
@@ -117,13 +124,61 @@ def joined(visit: Callable[..., Any], visitor: Any, game: str, before: list[int]
     assert agrees(visitor, page) == totals(other.page)
 
 
+def saved(page: Any, what: str) -> bytes:
+    """The file that a button hands out."""
+    with page.expect_download() as download:
+        page.locator(f"[data-do='{what}']").tap()
+    return Path(download.value.path()).read_bytes()
+
+
+def exported(visitor: Visitor, other: Visitor) -> None:
+    """The evening goes out as a table, a picture and a document; a phone that has lost it takes that in."""
+    page, there = visitor.page, other.page
+    before = totals(page)
+    page.locator("[data-do='transfer']").tap()
+    rows = list(csv.reader(io.StringIO(saved(page, "sheet").decode("utf-8-sig"))))
+    counted = [deal for deal in keeper.look(keeper.read(keeping.kept(page)))["deals"] if not deal["struck"]]
+    assert len(rows) == len(counted) + 1
+    assert {len(row) for row in rows} == {7 + 3 * len(before)}
+    assert [int(cell) for cell in rows[-1][-len(before) - 1 : -1]] == before
+    picture = saved(page, "picture")
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (1080, 166 + 56 * (len(counted) + 2))
+    document = saved(page, "document")
+    there.goto(other.address + "#/keeper")
+    gone = there.locator("button.gone")
+    gone.tap()
+    gone.tap()
+    gone.wait_for(state="detached")
+    there.locator("input[type=file]").set_input_files(
+        {"name": "evening.json", "mimeType": "application/json", "buffer": document}
+    )
+    there.locator("[data-winner='0']").wait_for()
+    assert agrees(other, there) == before
+    assert keeping.kept(there)["entries"] == keeping.kept(page)["entries"]
+
+
 def test_an_evening_is_told_corrected_and_joined_by_touch(visit: Callable[..., Any]) -> None:
-    evening(visit, "mahjong", 2)
+    evening(visit("en", PHONE, touch=True), visit("th", PHONE, touch=True), "mahjong", 2)
 
 
 @pytest.mark.full
 def test_a_whole_evening_of_each_game_is_told_by_touch(visit: Callable[..., Any], game: Game) -> None:
-    evening(visit, game.id, 10)
+    evening(visit("en", PHONE, touch=True), visit("th", PHONE, touch=True), game.id, 10)
+
+
+@pytest.mark.full
+def test_a_whole_evening_of_each_game_is_told_without_a_network(
+    alone: Callable[..., Alone], host: Host, game: Game
+) -> None:
+    """Two phones that have been at the page once; its host is gone before the evening begins."""
+    phones = alone("en"), alone("th")
+    for phone in phones:
+        phone.home()
+        phone.bring()
+        phone.context.set_offline(True)
+    host.cut()
+    evening(*phones, game.id, 10)
 
 
 def test_keys_are_large_enough_and_axe_finds_nothing(visit: Callable[..., Any]) -> None:
