@@ -55,6 +55,36 @@ def play(friends: list[Any], wishes: list[hands.Wish], stop: Callable[[], bool] 
     raise AssertionError("the deal does not end")
 
 
+def speak(speaker: Any, listeners: dict[Any, str], phrase: int) -> None:
+    """One says a phrase: each reads it in their own language, in the speaker's plate and over no tile."""
+    speaker.page.locator(".bar button.icon", has=speaker.page.locator("circle[cx='8']")).click()
+    speaker.page.locator("dialog[open] li button").nth(phrase).click()
+    for listener, text in listeners.items():
+        said = listener.page.locator(f'.plate[data-thing="seat:{speaker.view["seat"]}"] .said')
+        said.wait_for()
+        assert said.inner_text() == text
+        box, plate = said.bounding_box(), said.locator("xpath=..").bounding_box()
+        assert box
+        assert plate
+        assert box["y"] >= plate["y"]
+        assert box["y"] + box["height"] <= plate["y"] + plate["height"]
+        assert plate["x"] <= box["x"]
+        assert box["x"] + box["width"] <= plate["x"] + plate["width"]
+
+
+def vote_for_a_pause(asker: Any, second: Any, third: Any) -> None:
+    """Two of three want a pause; the table stands still until the third goes on."""
+    asker.page.locator(".bar button.icon", has=asker.page.locator("circle[cx='8']")).click()
+    asker.page.locator("dialog[open] .votes button").first.click()
+    for each in (asker, second, third):
+        each.page.locator(".bar .vote button").first.wait_for()
+    assert second.axe() == []
+    second.page.locator(".bar .vote button").first.click()
+    third.page.locator(".bar .vote button:only-of-type").click()
+    for each in (asker, second, third):
+        each.page.locator(".bar .vote").wait_for(state="detached")
+
+
 @pytest.mark.parametrize(
     ("played", "whole"),
     [
@@ -90,6 +120,8 @@ def test_three_friends_play_a_deal(visit: Callable[..., Any], played: str, whole
     eve.page.goto(f"{eve.address}t/{code}")
     eve.page.locator("button.prime", has_text="觀看").click()
     eve.page.locator(".board").wait_for()
+    speak(anna, {chai: "ขอให้โชคดี!", bo: "祝好运！", eve: "祝好運！"}, 1)
+    vote_for_a_pause(anna, chai, bo)
     wishes = [hands.chance(seed) for seed in (1, 2, 3)]
     play(friends, wishes, lambda: len(anna.view["discards"]) > 6)
     if anna.view["phase"] != "over":

@@ -82,8 +82,10 @@ class Shelf:
         self.stored = []
 
     async def write(self, work):
-        await self.clock.sleep(0.002 * len(work.events))
-        self.stored += work.events
+        change = getattr(work, "change", work)  # what becomes of a room may have none
+        events = change.events if change else []
+        await self.clock.sleep(0.002 * len(events))
+        self.stored += events
 
 
 class Page(Connection):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tianhu.server.messages import RefusedMessage, StateMessage
-from tianhu.server.room_messages import PingMessage, RoomMessage
+from tianhu.server.room_messages import PhraseMessage, PingMessage, RoomMessage
 
 if TYPE_CHECKING:
     from tianhu.server.room import Room
@@ -19,7 +19,7 @@ TRY_LATER = 1013
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: StateMessage | RefusedMessage | RoomMessage | PingMessage) -> str:
+def encode(message: StateMessage | RefusedMessage | RoomMessage | PhraseMessage | PingMessage) -> str:
     """The text of a message."""
     return _encode(message).decode()
 

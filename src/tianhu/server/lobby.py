@@ -6,16 +6,17 @@ from dataclasses import replace
 
 from tianhu import table
 from tianhu.core.errors import IllegalMove
-from tianhu.server import messages, room_messages
+from tianhu.server import messages, room_acts, room_messages, room_shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.logs import log, trace
 from tianhu.server.names import tell_apart
 from tianhu.server.presence import BEAT, PING, Presence
 from tianhu.server.room import Room
-from tianhu.server.room_texts import read_terms, show_terms, to_text
-from tianhu.server.rooms import Rooms, opening
+from tianhu.server.room_texts import to_text
+from tianhu.server.rooms import Rooms
 from tianhu.server.store import Gathered, Opening
 from tianhu.server.taking import May, take
+from tianhu.server.votes import Votes
 
 Step = Callable[[table.Gathering], table.Gathering]
 
@@ -40,6 +41,7 @@ class Lobby:
         self.lock = asyncio.Lock()
         self.clock = self.services.settings.clock
         self.presence = Presence(self.services.settings.silence)
+        self.votes = Votes(self)
         self.watching = asyncio.create_task(self._watch(), name=f"room {code}")
 
     @property
@@ -55,11 +57,12 @@ class Lobby:
             self.room = await self.rooms.room(key, guest)
             self.room.on_over = self.show_room
             self.room.set_times(self.gathering.terms.move, self.gathering.terms.reserve)
+            await self.room.pause(self.gathering.paused)
             self._name_all()
         if self.gathering.of(guest) is None:
-            await self._let_watch()
+            await self.let_watch()
 
-    async def _let_watch(self) -> None:
+    async def let_watch(self) -> None:
         """Somebody watches; while the lock is held nothing is on the table that was not stored and shown."""
         room = self.room
         if room is not None and not room.sitting.watched:
@@ -71,6 +74,11 @@ class Lobby:
     def playing(self) -> bool:
         """Whether a sitting is played that is not over."""
         return self.room is not None and not self.room.sitting.over
+
+    @property
+    def dealt(self) -> bool:
+        """Whether a deal runs."""
+        return self.room is not None and self.playing and not self.room.sitting.deal.over
 
     # Pages come and go.
 
@@ -150,7 +158,7 @@ class Lobby:
             return await self._take_at_table(connection, message, may)
         async with self.lock:
             if not self.closed:
-                await self._do(connection, message)
+                await room_acts.do(self, connection, message, may)
         return False
 
     async def _take_at_table(self, connection: Connection, message: messages.ClientMessage, may: May) -> bool:
@@ -158,104 +166,27 @@ class Lobby:
         if room is None or connection.seat == table.WATCHER:
             raise IllegalMove("seat", "Only who sits at the table may do this.")
         if isinstance(message, messages.SpeedMessage):
-            self._check_host(connection.guest)
+            self.check_host(connection.guest)
         return await take(room, connection.seat, message, may)
 
-    async def _do(self, connection: Connection, message: room_messages.RoomOnlyMessage) -> None:
-        guest = connection.guest
-        match message:
-            case room_messages.SitMessage(seat):
-                await self._sit(connection, seat)
-            case room_messages.RiseMessage():
-                await self._rise(guest)
-            case room_messages.ReadyMessage(value):
-                await self._change(lambda now: now.ready(guest, value))
-            case room_messages.BackMessage(code):
-                await self._back(guest, code)
-            case room_messages.BeginMessage(number):
-                await self._begin(guest, number)
-            case room_messages.FinishMessage(number):
-                await self._finish(guest, number)
-            case room_messages.TermsMessage(terms):
-                await self._agree(guest, lambda now: now.change(read_terms(terms)))
-            case room_messages.FillMessage():
-                await self._agree(guest, lambda now: now.fill())
-            case room_messages.ClearMessage(seat):
-                await self._agree(guest, lambda now: now.clear(seat))
-
-    async def _agree(self, guest: str, step: Step) -> None:
-        """What the host alone may do, and only between sittings."""
-        self._check_host(guest)
-        self._check_idle()
-        await self._change(step)
-
-    async def _sit(self, connection: Connection, seat: int | None) -> None:
-        guest = connection.guest
-        if not self.names.get(guest):
-            raise IllegalMove("name", "Who sits down needs a name.")
-        room = self.room
-        if room is None or not self.playing:
-            await self._change(lambda now: now.sit(guest, seat))
-            return
-        # Who comes later takes the seat of a computer, between deals: nobody may know two hands.
-        if self.gathering.of(guest) is not None or not room.sitting.deal.over:
-            raise IllegalMove("waits", "A seat can be taken once the deal is over.")
-        gathering = self.gathering.sit(guest, seat)
-        await self._reseat(room, gathering, gathering.seated(guest).seat, table.Seat(guest=guest))
-
-    async def _rise(self, guest: str) -> None:
-        person, room = self.gathering.of(guest), self.room
-        if person is None:
-            return
-        gathering = self.gathering.rise(guest)
-        if room is None or not self.playing:
-            await self._change(lambda _: gathering)
-            return
-        computer = table.Seat(level=self.gathering.terms.level)
-        await self._reseat(room, gathering.computer(person.seat), person.seat, computer)
-
-    async def _back(self, guest: str, code: str) -> None:
-        gathering = self.gathering.back(table.read_code(code) or "", guest)
-        person, room = gathering.seated(guest), self.room
-        if room is None or self.gathering.of(guest) is not None:
-            await self._change(lambda _: gathering)
-        else:
-            await self._reseat(room, gathering, person.seat, table.Seat(guest=guest))
-
-    async def _begin(self, guest: str, number: int) -> None:
-        self._check_host(guest)
-        self._check_idle()
-        if number != self.gathering.matches:
-            raise IllegalMove("stale", "This sitting has begun already.")
-        gathering = self.gathering.begin(f"{self.code}-{number + 1}", guest)
-        begun = opening(gathering.table, gathering.created(), self.code)
-        await self._write(gathering, begun)
-        self.room = None
-        await self.wake(guest)
-        if any(gathering.of(each.guest) is None for each in self.connections):
-            await self._let_watch()
-        self._place_all()
-
-    async def _finish(self, guest: str, number: int) -> None:
-        """Between deals the host may end the sitting; most games would go on for ever."""
-        self._check_host(guest)
-        room = self.room
-        if number != self.gathering.matches or room is None or room.sitting.over:
-            raise IllegalMove("over", "This sitting is over.")
-        if not room.sitting.deal.over:
-            raise IllegalMove("turn", "The deal is not over yet.")
-        await room.end()
-
-    async def _change(self, step: Step) -> None:
+    async def change(self, step: Step) -> None:
         """Stores what a step makes of the gathering, and shows it to all."""
         gathering = step(self.gathering)
         if gathering == self.gathering:
             self.show_room()
             return
-        await self._write(gathering)
-        self._place_all()
+        await self.write(gathering)
+        self.place_all()
 
-    async def _write(self, gathering: table.Gathering, begun: Opening | None = None) -> None:
+    async def pause(self, value: bool) -> None:
+        """The table stands still, or goes on; then who is away has been so from now on."""
+        await self.change(lambda now: replace(now, paused=value))
+        if not value:
+            self.presence.forget()
+        if self.room is not None:
+            await self.room.pause(value)
+
+    async def write(self, gathering: table.Gathering, begun: Opening | None = None) -> None:
         """What cannot be written closes the room: the next visitor gets it as it is stored."""
         try:
             await self.services.store.write(replace(self._gathered(gathering), opening=begun))
@@ -264,13 +195,13 @@ class Lobby:
             raise
         self._took(gathering)
 
-    async def _reseat(self, room: Room, gathering: table.Gathering, seat: int, who: table.Seat) -> None:
+    async def reseat(self, room: Room, gathering: table.Gathering, seat: int, who: table.Seat) -> None:
         """Somebody else has a seat of the sitting; written together with the gathering."""
         name = self.names.get(who.guest or "", "")
         await room.reseat(seat, who, name, self._gathered(gathering))
         self._took(gathering)
         self._name_all()
-        self._place_all()
+        self.place_all()
 
     def _gathered(self, gathering: table.Gathering) -> Gathered:
         return Gathered(self.code, self.version + 1, to_text(gathering))
@@ -279,7 +210,7 @@ class Lobby:
         self.gathering = gathering
         self.version += 1
 
-    def _place_all(self) -> None:
+    def place_all(self) -> None:
         """Every page sees the room as it is, and the table from the seat that its person has now."""
         self.show_room()
         for connection in self.connections:
@@ -289,21 +220,24 @@ class Lobby:
                 self._unplace(connection)
                 self._place(connection)
 
-    def _check_idle(self) -> None:
+    def check_idle(self) -> None:
+        """Raises IllegalMove while a sitting is played."""
         if self.playing:
             raise IllegalMove("turn", "A sitting is being played.")
 
-    def _check_host(self, guest: str) -> None:
+    def check_host(self, guest: str) -> None:
+        """Raises IllegalMove for who is not the host."""
         if guest != self.host:
             raise IllegalMove("host", "Only the host may do this.")
 
     @property
     def host(self) -> str | None:
         """Who sat down first of those who are here."""
-        here = [person.guest for person in self.gathering.persons if self._is_here(person.guest)]
+        here = [person.guest for person in self.gathering.persons if self.is_here(person.guest)]
         return here[0] if here else None
 
-    def _is_here(self, guest: str) -> bool:
+    def is_here(self, guest: str) -> bool:
+        """Whether a page of the guest is here and is heard."""
         return any(each.guest == guest and not each.silent for each in self.connections)
 
     async def _watch(self) -> None:
@@ -315,6 +249,8 @@ class Lobby:
                 connection.send(text)
             try:
                 self._look_round()
+                async with self.lock:
+                    await self.votes.settle()
             except Exception as error:
                 log.error("room not watched", room=self.code, **trace(error))
 
@@ -326,64 +262,41 @@ class Lobby:
             for told in {each.at for each in changed if each.at is not None}:
                 told.show_all()
                 told.ask_again()
-        room, wait = self.room, self.gathering.terms.away
+        room, wait = self.room, 0 if self.gathering.paused else self.gathering.terms.away
         if room is None or room.closed:
             return
         away = {
             person.seat
             for person in self.gathering.persons
-            if wait and self.presence.away(person.guest, self.connections, now) >= wait
+            if wait
+            and not self.gathering.paused
+            and self.presence.away(person.guest, self.connections, now) >= wait
         }
         room.stand_in(away)
 
     # What is shown.
 
+    def say(self, connection: Connection, phrase: int) -> None:
+        """All hear a phrase; it is kept nowhere."""
+        person = self.gathering.of(connection.guest)
+        told = (None, connection.name) if person is None else (person.seat, "")
+        text = encode(room_messages.PhraseMessage(phrase, *told))
+        for each in self.connections:
+            self.services.metrics.sent.inc()
+            each.send(text)
+
     def show(self, connection: Connection) -> None:
         """Shows one page all it may see."""
-        self._send(connection, self._seats(), self._watching())
+        self._send(connection, room_shown.common(self))
         if connection.at is not None:
             connection.at.show(connection)
 
     def show_room(self) -> None:
         """Shows every page the room, without the table."""
-        seats, watching = self._seats(), self._watching()
+        common = room_shown.common(self)
         for connection in self.connections:
-            self._send(connection, seats, watching)
+            self._send(connection, common)
 
-    def _send(self, connection: Connection, seats: list[room_messages.RoomSeat], watching: list[str]) -> None:
-        now, person = self.gathering, self.gathering.of(connection.guest)
-        message = room_messages.RoomMessage(
-            code=self.code,
-            terms=show_terms(now.terms),
-            seats=seats,
-            seat=None if person is None else person.seat,
-            key="" if person is None else person.code,
-            host=connection.guest == self.host,
-            name=connection.name,
-            table=now.table,
-            playing=self.playing,
-            match=now.matches,
-            throws=[list(throw) for throw in now.throws],
-            watching=watching,
-        )
+    def _send(self, connection: Connection, common: room_messages.RoomMessage) -> None:
         self.services.metrics.sent.inc()
-        connection.send(encode(message))
-
-    def _seats(self) -> list[room_messages.RoomSeat]:
-        now, host = self.gathering, self.host
-        people = sorted(now.persons, key=lambda person: person.seat)
-        names = tell_apart(self.names.get(person.guest, "") for person in people)
-        seats = [
-            room_messages.RoomSeat("computer" if i in now.computers else "", "", False, False, False)
-            for i in range(now.seats)
-        ]
-        for person, name in zip(people, names, strict=True):
-            here = self._is_here(person.guest)
-            host_is = person.guest == host
-            seats[person.seat] = room_messages.RoomSeat("person", name, here, person.ready, host_is)
-        return seats
-
-    def _watching(self) -> list[str]:
-        here = {connection.guest: connection.name for connection in self.connections}
-        seated = {person.guest for person in self.gathering.persons}
-        return tell_apart(name for guest, name in here.items() if guest not in seated and name)
+        connection.send(encode(room_shown.personal(self, connection, common)))

@@ -16,9 +16,23 @@ from tianhu.table.review import Grade
 Speed = Literal["slow", "normal", "fast"]
 
 # Of a room: a seat is `taken`, a `seat` or `name` wanted, the `host` asked, others are waited for
-# (`waits`), or a `code` is nobody's.
+# (`waits`), or a `code` is nobody's. The table is `paused`, another `vote` is open, somebody is not `away`.
 Code = Literal[
-    "stale", "turn", "illegal", "malformed", "over", "busy", "taken", "seat", "host", "waits", "code", "name"
+    "stale",
+    "turn",
+    "illegal",
+    "malformed",
+    "over",
+    "busy",
+    "taken",
+    "seat",
+    "host",
+    "waits",
+    "code",
+    "name",
+    "paused",
+    "vote",
+    "away",
 ]
 
 Word = Annotated[str, Meta(max_length=80)]

@@ -31,3 +31,7 @@ class Presence:
             self._since.pop(guest, None)
             return 0.0
         return now - self._since.setdefault(guest, now)
+
+    def forget(self) -> None:
+        """Whoever is away has been so from now on."""
+        self._since.clear()

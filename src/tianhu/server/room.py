@@ -5,9 +5,8 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 
-from tianhu import players, table
+from tianhu import table
 from tianhu.core.errors import IllegalMove
-from tianhu.records import Record, to_record
 from tianhu.server import messages, shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.doing import Doing
@@ -37,6 +36,7 @@ class Room:
         self.shown = shown.read(sitting)
         self.connections: list[Connection] = []
         self.closed = False
+        self.paused = False
         self.left = time.monotonic()
         self.clock = services.settings.clock
         self.stop = self._stop(self.clock.now())
@@ -77,7 +77,7 @@ class Room:
 
     def ask_again(self) -> None:
         """Somebody is not here any more: perhaps all others are ready for the next deal."""
-        if self.ready and self._all_ready() and not self.closed:
+        if self.ready and self._all_ready() and not (self.closed or self.paused):
             going = asyncio.create_task(self._go_on(self.sitting.number))
             self.going.add(going)
             going.add_done_callback(self.going.discard)
@@ -199,7 +199,8 @@ class Room:
         """In a person's turn all wait for that person; elsewhere the stop has to end."""
         sitting = self.sitting
         waits = sitting.open_turn and not self._played()
-        return not (sitting.deal.over or sitting.ended or waits or self.stop.due.is_set())
+        idle = self.paused or sitting.deal.over or sitting.ended
+        return not (idle or waits or self.stop.due.is_set())
 
     async def _take_on(self, stop: Stop) -> None:
         """Lets the computers think as long as the stop lasts, and takes it on if nothing has changed it.
@@ -215,7 +216,8 @@ class Room:
             await asyncio.gather(*thoughts)
         await stop.settle()
         async with self.lock:
-            if stop is self.stop and self.connections and not (self.closed or self.sitting.ended):
+            halted = self.closed or self.paused or self.sitting.ended
+            if stop is self.stop and self.connections and not halted:
                 stop.due.set()
                 kind = table.Moved if self.sitting.open_turn else table.Sealed
                 answers = [(v, t) for v, t in zip(views, thoughts, strict=True) if v.seat in self._played()]
@@ -232,6 +234,14 @@ class Room:
             self.stand = seats
             self._stop_anew()
             self._show_others(None)
+
+    async def pause(self, value: bool) -> None:
+        """While it is paused computers and clock stand still; after it the stop begins anew."""
+        async with self.lock:  # what was about to happen has happened, and is shown
+            if value != self.paused:
+                self.paused = value
+                self._stop_anew()
+                self.show_all()
 
     def _stop_anew(self) -> None:
         """What was begun at this stop is not waited for any more."""
@@ -251,7 +261,7 @@ class Room:
         """The clock runs for the persons who are asked at this stop."""
         if self.ringing is not None and self.ringing is not asyncio.current_task():
             self.ringing.cancel()
-        end = self.times.end(self.sitting, self.stop)
+        end = None if self.paused else self.times.end(self.sitting, self.stop)
         self.ringing = None if end is None else asyncio.create_task(self._ring(self.stop, end))
 
     async def _ring(self, stop: Stop, end: float) -> None:
@@ -317,7 +327,7 @@ class Room:
     async def _keep(
         self, events: Sequence[table.Event], finished: bool, changed: bool, extra: Extra | None
     ) -> None:
-        record = (self.sitting.number, self._record()) if finished else None
+        record = (self.sitting.number, shown.record(self.sitting, self.names)) if finished else None
         stored = [table.to_stored(event) for event in events]
         summary = summarize(self.sitting) if changed else None
         try:
@@ -328,13 +338,6 @@ class Room:
             await self.close()
             raise
         self.events += len(stored)
-
-    def _record(self) -> Record:
-        names = [
-            self.names.get(seat.guest or "") or "guest" if seat.level is None else players.LEVELS[seat.level]
-            for seat in self.sitting.seats
-        ]
-        return to_record(self.sitting.deal, names)
 
     # What is shown.
 
@@ -352,7 +355,8 @@ class Room:
         self.shown = shown.read(self.sitting)
 
     def _tell_time(self) -> None:
-        self.shown.sitting.clock = self.times.show(self.sitting, self.stop, self.clock.now)
+        times = None if self.paused else self.times.show(self.sitting, self.stop, self.clock.now)
+        self.shown.sitting.clock = times
 
     def _show_others(self, seat: int | None) -> None:
         for connection in self.connections:

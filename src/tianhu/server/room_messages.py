@@ -3,14 +3,19 @@
 At a room's table the messages of every table are said on the same line.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from tianhu.core.options import Value
-from tianhu.server.messages import Act, ClientMessage, ServerMessage, Speed, Word
+from tianhu.server.messages import Act, ClientMessage, ServerMessage, Speed, Whole, Word
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+# What those at a table may vote on, and how the last vote ended.
+VotedOn = Literal["pause", "end", "remove"]
+Voted = Literal["", "yes", "no"]
+# What can be said at a table: the catalogues of the page have a text for each number.
+PHRASES = 24
 
 
 class RoomTerms(Struct, forbid_unknown_fields=True):
@@ -39,13 +44,31 @@ class RoomSeat(Struct, forbid_unknown_fields=True):
     host: bool
 
 
+class Vote(Struct, forbid_unknown_fields=True):
+    """A question to those who sit here and are here: to `pause`, to `end` the sitting, to `remove` a `seat`.
+
+    `by` is the seat that asks, `yes` and `no` those that have answered. It is carried by `needed` of
+    them, and over after `left` seconds.
+    """
+
+    number: int
+    what: VotedOn
+    seat: int | None
+    by: int
+    yes: list[int]
+    no: list[int]
+    needed: int
+    left: int
+
+
 class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True):
     """A room as its visitor sees it. `seat` is the visitor's own, null for who watches.
 
     `key` brings the visitor back to that seat from another browser. `host`: the visitor may agree
     on the rules and begin. `table` is the sitting that is played or was played last, `playing`
     whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
-    where before, and the dice. `watching` are the names of those without a seat.
+    where before, and the dice. `watching` are the names of those without a seat. While the table is
+    `paused` no move is taken. `voted` is how the last vote ended.
     """
 
     code: str
@@ -60,6 +83,17 @@ class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True)
     match: int
     throws: list[list[int]]
     watching: list[str]
+    paused: bool = False
+    vote: Vote | None = None
+    voted: Voted = ""
+
+
+class PhraseMessage(Struct, tag_field="t", tag="phrase", forbid_unknown_fields=True):
+    """Somebody says a phrase: who sits at `seat`, or, where that is null, a watcher of this name."""
+
+    phrase: int
+    seat: int | None
+    name: str
 
 
 class PingMessage(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
@@ -133,6 +167,35 @@ class BackMessage(Struct, tag_field="t", tag="back", forbid_unknown_fields=True)
     act: Act | None = None
 
 
+class VoteMessage(Struct, tag_field="t", tag="vote", forbid_unknown_fields=True):
+    """Asks those who are here to pause, to end the sitting, or to remove who is away from a seat."""
+
+    what: VotedOn
+    seat: SeatNumber | None = None
+    act: Act | None = None
+
+
+class BallotMessage(Struct, tag_field="t", tag="ballot", forbid_unknown_fields=True):
+    """An answer to the vote of this number."""
+
+    number: Whole
+    yes: bool
+    act: Act | None = None
+
+
+class ResumeMessage(Struct, tag_field="t", tag="resume", forbid_unknown_fields=True):
+    """The pause is over."""
+
+    act: Act | None = None
+
+
+class SayMessage(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
+    """Says a phrase, by its number, to all who are here."""
+
+    phrase: Annotated[int, Meta(ge=0, lt=PHRASES)]
+    act: Act | None = None
+
+
 RoomOnlyMessage = (
     BeatMessage
     | SitMessage
@@ -144,9 +207,13 @@ RoomOnlyMessage = (
     | BeginMessage
     | FinishMessage
     | BackMessage
+    | VoteMessage
+    | BallotMessage
+    | ResumeMessage
+    | SayMessage
 )
 RoomClientMessage = ClientMessage | RoomOnlyMessage
-RoomServerMessage = ServerMessage | RoomMessage | PingMessage
+RoomServerMessage = ServerMessage | RoomMessage | PhraseMessage | PingMessage
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):

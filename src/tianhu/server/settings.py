@@ -39,6 +39,8 @@ class Limits:
     codes: str = "30/minute"
     restarts: str = "12/minute"
     speeds: str = "60/minute"
+    votes: str = "6/minute"
+    phrases: str = "2/second;15/minute"
     address: int = 8
     sockets: int = 8
     rooms: int = 20

@@ -4,8 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import cast
 
+from tianhu import players as kinds
 from tianhu import table
 from tianhu.core import shapes
+from tianhu.records import Record, to_record
 from tianhu.server import messages
 
 
@@ -66,3 +68,12 @@ def players(
         else messages.Player(names.get(seat.guest, ""), None, is_here(i), i in ready, i in stand)
         for i, seat in enumerate(sitting.seats)
     ]
+
+
+def record(sitting: table.Sitting, names: dict[str, str]) -> Record:
+    """The record of the deal that is over."""
+    told = [
+        names.get(seat.guest or "") or "guest" if seat.level is None else kinds.LEVELS[seat.level]
+        for seat in sitting.seats
+    ]
+    return to_record(sitting.deal, told)

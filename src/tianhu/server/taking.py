@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tianhu.core.errors import IllegalMove
 from tianhu.server import messages
 from tianhu.server.room import Room
 
@@ -11,6 +12,8 @@ May = Callable[[str], bool]
 
 async def take(room: Room, seat: int, message: messages.ClientMessage, may: May) -> bool:
     """Gives whether it had been done before: then the table is shown as it is. Raises as `Room` does."""
+    if room.paused and not isinstance(message, messages.SpeedMessage):
+        raise IllegalMove("paused", "The table is paused.")
     if isinstance(message, messages.MoveMessage):
         return await room.move(seat, message)
     if isinstance(message, messages.NextMessage):

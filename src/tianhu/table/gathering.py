@@ -84,6 +84,7 @@ class Gathering:
 
     `computers` are the seats that computers fill, `table` the sitting that is played or was
     played last, `matches` how many there have been, `throws` those by which seats were drawn.
+    While the sitting is `paused` it stands still.
     """
 
     terms: Terms
@@ -92,6 +93,7 @@ class Gathering:
     matches: int = 0
     table: str = ""
     throws: tuple[tuple[int, ...], ...] = ()
+    paused: bool = False
 
     @property
     def seats(self) -> int:
@@ -205,7 +207,7 @@ class Gathering:
         drawn = self._draw(Rng((entropy or SystemRandom()).getrandbits(64))) if self.terms.drawn else None
         whole = drawn or replace(self, throws=())
         persons = tuple(replace(each, ready=False) for each in whole.persons)
-        return replace(whole, persons=persons, table=table, matches=self.matches + 1)
+        return replace(whole, persons=persons, table=table, matches=self.matches + 1, paused=False)
 
     def _draw(self, rng: Rng) -> "Gathering":
         """Seats by dice: the highest throw sits first, and who ties throws again."""

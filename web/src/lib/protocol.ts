@@ -6,7 +6,7 @@ export type Speed = "fast" | "normal" | "slow";
 
 export type Phase = "claim" | "over" | "prepare" | "turn";
 
-export type Code = "busy" | "code" | "host" | "illegal" | "malformed" | "name" | "over" | "seat" | "stale" | "taken" | "turn" | "waits";
+export type Code = "away" | "busy" | "code" | "host" | "illegal" | "malformed" | "name" | "over" | "paused" | "seat" | "stale" | "taken" | "turn" | "vote" | "waits";
 
 export type Grade = "best" | "clear" | "likely" | "unclear";
 
@@ -763,12 +763,29 @@ export interface RoomSeat {
   host: boolean;
 }
 
+/** A question to those who sit here and are here: to `pause`, to `end` the sitting, to `remove` a `seat`.
+
+    `by` is the seat that asks, `yes` and `no` those that have answered. It is carried by `needed` of
+    them, and over after `left` seconds.
+     */
+export interface Vote {
+  number: number;
+  what: "end" | "pause" | "remove";
+  seat: number | null;
+  by: number;
+  yes: number[];
+  no: number[];
+  needed: number;
+  left: number;
+}
+
 /** A room as its visitor sees it. `seat` is the visitor's own, null for who watches.
 
     `key` brings the visitor back to that seat from another browser. `host`: the visitor may agree
     on the rules and begin. `table` is the sitting that is played or was played last, `playing`
     whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
-    where before, and the dice. `watching` are the names of those without a seat.
+    where before, and the dice. `watching` are the names of those without a seat. While the table is
+    `paused` no move is taken. `voted` is how the last vote ended.
      */
 export interface RoomMessage {
   t: "room";
@@ -784,6 +801,17 @@ export interface RoomMessage {
   match: number;
   throws: number[][];
   watching: string[];
+  paused?: boolean;
+  vote?: Vote | null;
+  voted?: "" | "no" | "yes";
+}
+
+/** Somebody says a phrase: who sits at `seat`, or, where that is null, a watcher of this name. */
+export interface PhraseMessage {
+  t: "phrase";
+  phrase: number;
+  seat: number | null;
+  name: string;
 }
 
 /** Asks whether the page is still there; it answers with a `beat`. */
@@ -858,6 +886,35 @@ export interface BackMessage {
   act?: string | null;
 }
 
+/** Asks those who are here to pause, to end the sitting, or to remove who is away from a seat. */
+export interface VoteMessage {
+  t: "vote";
+  what: "end" | "pause" | "remove";
+  seat?: number | null;
+  act?: string | null;
+}
+
+/** An answer to the vote of this number. */
+export interface BallotMessage {
+  t: "ballot";
+  number: number;
+  yes: boolean;
+  act?: string | null;
+}
+
+/** The pause is over. */
+export interface ResumeMessage {
+  t: "resume";
+  act?: string | null;
+}
+
+/** Says a phrase, by its number, to all who are here. */
+export interface SayMessage {
+  t: "say";
+  phrase: number;
+  act?: string | null;
+}
+
 /** A room to be made; the guest sits at its first seat. */
 export interface NewRoom {
   terms: RoomTerms;
@@ -873,6 +930,6 @@ export type ServerMessage = StateMessage | RefusedMessage;
 
 export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;
 
-export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage | PingMessage;
+export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage | PhraseMessage | PingMessage;
 
-export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | BeatMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage;
+export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | BeatMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage | VoteMessage | BallotMessage | ResumeMessage | SayMessage;

@@ -14,12 +14,14 @@ interface Settings {
   auto: boolean;
   /** Whether buttons that have just appeared take no press for a moment. */
   guard: boolean;
+  /** Whether phrases of others are shown at a table for friends. */
+  talk: boolean;
 }
 
 const place = "tianhu.settings";
 /** Fingers hold a phone, which makes no sound before it is asked to. */
 const quiet = typeof matchMedia === "undefined" || matchMedia("(pointer: coarse)").matches;
-const initial: Settings = { theme: "auto", order: "groups", help: false, sound: !quiet, auto: true, guard: true };
+const initial: Settings = { theme: "auto", order: "groups", help: false, sound: !quiet, auto: true, guard: true, talk: true };
 
 function load(): Settings {
   try {
