@@ -35,12 +35,16 @@ class Cluster:
     def url(self, name: str) -> str:
         return f"postgresql://tianhu@/{name}?host={self.folder}"
 
-    def new(self) -> str:
-        """The address of a new, empty database."""
+    def new(self, like: str = "template1") -> str:
+        """The address of a new database: an empty one, or a copy of the one of this name."""
         self.made += 1
         name = f"t{self.made}"
-        asyncio.run(self._do(f"CREATE DATABASE {name}"))
+        asyncio.run(self._do(f"CREATE DATABASE {name} TEMPLATE {like}"))
         return self.url(name)
+
+    def name(self, url: str) -> str:
+        """The name of the database at an address that `new` has given."""
+        return url.removeprefix("postgresql://tianhu@/").partition("?")[0]
 
     async def _do(self, command: str) -> None:
         connection = await asyncpg.connect(self.url("postgres"))

@@ -32,12 +32,12 @@ def test_sqlite_writes_ahead_and_has_every_table(start, tmp_path):
 
 
 @pytest.mark.both
-def test_the_migrations_make_what_the_models_say(database):
+def test_the_migrations_make_what_the_models_say(new_database):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
     async def differences():
-        engine = make_engine(read_url(database))
+        engine = make_engine(read_url(new_database))
         await prepare(engine)
         await prepare(engine)
         async with engine.connect() as connection:

@@ -220,8 +220,11 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    _check_revision(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, "head")
+    scripts = ScriptDirectory.from_config(config)
+    found = MigrationContext.configure(connection).get_current_heads()
+    _check_revision(connection, found, scripts)
+    if set(found) != set(scripts.get_heads()):
+        command.upgrade(config, "head")
 
 
 def _check(connection: Connection) -> None:
@@ -236,12 +239,10 @@ def _check(connection: Connection) -> None:
         raise BadInput("--db", shown(connection.engine.url), "a database of Tianhu or an empty one")
 
 
-def _check_revision(connection: Connection, scripts: ScriptDirectory) -> None:
+def _check_revision(connection: Connection, found: tuple[str, ...], scripts: ScriptDirectory) -> None:
     """Refuses what a newer program, or another one, has made of the database."""
     known = {script.revision for script in scripts.walk_revisions()}
-    strange = [
-        head for head in MigrationContext.configure(connection).get_current_heads() if head not in known
-    ]
+    strange = [head for head in found if head not in known]
     if strange:
         why = f"its revision is {strange[0][:40]!r}, which is not known here"
         expected = f"a database of this version of Tianhu or an older one ({why})"
