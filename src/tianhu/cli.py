@@ -93,7 +93,8 @@ def serve(
     below it, * for any); TIANHU_PROXIES, the addresses or networks of proxies that are believed about
     whom they speak for (X-Forwarded-For and -Proto; by default none is); TIANHU_METRICS_TOKEN, what
     /metrics asks for as a bearer token, or TIANHU_METRICS=1 for metrics without one; TIANHU_NO_LIMITS=1
-    for no limits on what a visitor may do.
+    for no limits on what a visitor may do; TIANHU_ADDRESS, where other processes on the same PostgreSQL
+    reach this one (by default the address it listens at).
     """
     from tianhu import server
 

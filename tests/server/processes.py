@@ -12,25 +12,29 @@ CONTEXT.set_forkserver_preload(["tianhu.server"])
 WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
 
-def _serve(said: Connection, db_url: str) -> None:
+def _serve(said: Connection, db_url: str, port: int) -> None:
     os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1"}
     os.dup2(said.fileno(), 1)
     sys.stdout = open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
     from tianhu.server import run
 
-    run(port=0, db_url=db_url)
+    run(port=port, db_url=db_url)
 
 
 class Process:
-    """A server in a process of its own."""
+    """A server in a process of its own.
 
-    def __init__(self, db_url: str) -> None:
+    One that follows another at the same port may take its tables at once (`leases`).
+    """
+
+    def __init__(self, db_url: str, port: int = 0) -> None:
         told, said = CONTEXT.Pipe(duplex=False)
-        self.process = CONTEXT.Process(target=_serve, args=(said, db_url))
+        self.process = CONTEXT.Process(target=_serve, args=(said, db_url, port))
         self.process.start()
         said.close()
         with told, os.fdopen(os.dup(told.fileno())) as lines:
             self.url = lines.readline().split()[-1].rstrip("/")
+        self.port = int(self.url.rpartition(":")[2])
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         assert self.process.pid

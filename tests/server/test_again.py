@@ -14,7 +14,7 @@ def serve(database):
     running = []
 
     def begin():
-        running.append(Process(database))
+        running.append(Process(database, running[-1].port if running else 0))
         return running[-1]
 
     yield begin

@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import func, insert, select
 from websockets.exceptions import ConnectionClosed
 
+from tianhu.server.clock import now
 from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
-from tianhu.server.store import Change, now
+from tianhu.server.works import Change
 
 KEPT = (SittingRow, Member, EventRow, DealRow)
 

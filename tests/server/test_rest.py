@@ -200,7 +200,7 @@ def test_all_sittings_can_be_reached(start, monkeypatch):
     opened = [visitor.open() for _ in range(7)]
     foreign = other.open()
     same = datetime(2026, 12, 1, tzinfo=UTC)
-    monkeypatch.setattr("tianhu.server.store.now", lambda: same)
+    monkeypatch.setattr("tianhu.server.writes.now", lambda: same)
     opened += sorted(visitor.open() for _ in range(4))
 
     def listed(before):

@@ -15,6 +15,7 @@ from tianhu.server import deals, handed, keeper, shares
 from tianhu.server.guard import Guard, Hosts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
+from tianhu.server.relay import FromPeer
 from tianhu.server.room_routes import ROOM_ROUTES
 from tianhu.server.routes import ROUTES
 from tianhu.server.services import run_services
@@ -46,6 +47,7 @@ def make_app(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Guard, hosts=Hosts(settings.hosts)),
+            Middleware(FromPeer),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={

@@ -1,7 +1,8 @@
-"""The time by which tables wait. Tests put another in its place."""
+"""The time by which tables wait, in whose place tests put another; and the time of day."""
 
 import asyncio
 import time
+from datetime import UTC, datetime
 from typing import Protocol
 
 
@@ -30,3 +31,8 @@ class Monotonic:
 
 
 MONOTONIC = Monotonic()
+
+
+def now() -> datetime:
+    """The time of day, in UTC."""
+    return datetime.now(UTC)

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from tianhu import records, table
 from tianhu.core.errors import BadInput
 from tianhu.server import coach, guests
+from tianhu.server.clock import now
 from tianhu.server.deal_messages import (
     DealList,
     DealStatistics,
@@ -25,7 +26,7 @@ from tianhu.server.deal_store import Found, read_filter
 from tianhu.server.handling import for_guest, guest_of, read, with_parts
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
-from tianhu.server.store import Known, now
+from tianhu.server.store import Known
 
 NO_DEAL = "There is no such deal among yours."
 # Records that a guest may bring in and keep.

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from tianhu.server.store import Known, Store, hash_token, now
+from tianhu.server.clock import now
+from tianhu.server.store import Known, Store, hash_token
 
 COOKIE = "tianhu_guest"
 # Under https the name itself keeps other hosts of the same domain from setting it.

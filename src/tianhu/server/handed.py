@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,12 +21,15 @@ from starlette.routing import Route
 
 from tianhu.core.errors import BadInput
 from tianhu.server import messages
+from tianhu.server.clock import now
 from tianhu.server.handling import for_guest, guest_of, read, with_parts
 from tianhu.server.logs import log
 from tianhu.server.models import EventRow, SittingRow
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
-from tianhu.server.store import Change, Known, Opening, Summary, now, put
+from tianhu.server.store import Known
+from tianhu.server.works import Change, Opening, Summary
+from tianhu.server.writes import put
 from tianhu.table.history import Stored
 from tianhu.table.whole import Whole, read_whole
 
@@ -111,10 +114,11 @@ async def _history(services: Services, key: str) -> list[str]:
 
 async def _store(services: Services, taking: Taking, guest: Known, whole: Whole, created: datetime) -> None:
     """Writes it at one stroke. Whoever has the table open is shown it anew."""
+    lease = await services.leases.take(taking.key) if taking.first else None
     room = services.rooms.rooms.get(taking.key)
     if room is not None:
         await room.close()
-    changes = _changes(taking, whole)
+    changes = [replace(change, lease=lease) for change in _changes(taking, whole)]
     if taking.first == 0:
         seat = next(i for i, each in enumerate(whole.created.seats) if each.person)
         opening = Opening(taking.key, whole.created.game, {seat: guest.id}, _summary(whole), changes[0])

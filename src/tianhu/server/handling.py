@@ -14,6 +14,7 @@ from tianhu.core.documents import decode
 from tianhu.core.errors import BadInput
 from tianhu.server import guests
 from tianhu.server.problems import Refusal, failed
+from tianhu.server.relay import Unreachable, is_relayed, pass_on, wherever
 from tianhu.server.services import Services
 from tianhu.server.store import Damaged, Known
 
@@ -35,14 +36,16 @@ def with_parts(handler: Handler, what: str | None = None) -> Callable[[Request],
         if request.method != "GET" and not guests.same_origin(request):
             raise Refusal(403, "This comes from another page.")
         services: Services = request.app.state.services
-        if what is not None:
+        if what is not None and not is_relayed(request):
             throttle(services, what, request)
         try:
-            response = await handler(request, services)
+            response = await _answer(handler, request, services)
         except (HTTPException, BadInput, msgspec.MsgspecError):
             raise
         except Damaged:
             raise Refusal(410, "What was stored of this table is damaged.") from None
+        except Unreachable:
+            raise Refusal(503, "This table is just changing hands; try again in a moment.") from None
         except ClientDisconnect:
             raise Refusal(400, "The request was not sent to its end.") from None
         except Exception as error:
@@ -53,6 +56,15 @@ def with_parts(handler: Handler, what: str | None = None) -> Callable[[Request],
     return handle
 
 
+async def _answer(handler: Handler, request: Request, services: Services) -> Response:
+    """Of this process, or of the one that has the table."""
+    return await wherever(
+        services.settings.clock,
+        lambda: handler(request, services),
+        lambda elsewhere: pass_on(request, elsewhere, services.metrics),
+    )
+
+
 async def read(request: Request, form: type[T], most: int = LARGEST) -> T:
     """The body of a request, of this form and no more bytes. Raises Refusal, or what msgspec says of it."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
@@ -60,6 +72,7 @@ async def read(request: Request, form: type[T], most: int = LARGEST) -> T:
     try:
         async with asyncio.timeout(PATIENCE):
             body = await _body(request, most)
+            request.state.body = body  # to be passed on
     except TimeoutError:
         raise Refusal(408, f"The body did not come within {PATIENCE} seconds.") from None
     try:
@@ -69,6 +82,8 @@ async def read(request: Request, form: type[T], most: int = LARGEST) -> T:
 
 
 async def _body(request: Request, most: int) -> bytes:
+    if hasattr(request.state, "body"):  # it has been read, and then passed on in vain
+        return bytes(request.state.body)
     body = bytearray()
     async for chunk in request.stream():
         body += chunk

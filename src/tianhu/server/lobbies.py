@@ -8,7 +8,8 @@ from tianhu.server.lobby import Lobby
 from tianhu.server.room_store import find_room
 from tianhu.server.room_texts import from_text, to_text
 from tianhu.server.rooms import Rooms
-from tianhu.server.store import UNREADABLE, Gathered
+from tianhu.server.store import UNREADABLE
+from tianhu.server.works import Gathered
 
 # Pages that one room holds at a time.
 MOST = 60
@@ -32,7 +33,11 @@ class Lobbies:
         return code
 
     async def lobby(self, code: str) -> Lobby | None:
-        """The room of a code, fetched once however many ask at the same time; None if there is none."""
+        """The room of a code, fetched once however many ask at the same time; None if there is none.
+
+        Raises Elsewhere when another process has it.
+        """
+        await self.rooms.leases.sure(code)
         lobby = self.lobbies.get(code)
         if lobby is not None and not lobby.closed:
             return lobby
@@ -47,14 +52,26 @@ class Lobbies:
         found = await find_room(store.engine, code)
         if found is None:
             return None
-        version, text = found
+        lease = await self.rooms.leases.take(code)
+        version, text = await find_room(store.engine, code) or found
         try:
             gathering = from_text(text)
         except UNREADABLE as error:
             raise store.damaged(code, error) from error
         names = await store.names([person.guest for person in gathering.persons])
-        lobby = self.lobbies[code] = Lobby(self.rooms, code, gathering, version, names)
+        lobby = self.lobbies[code] = Lobby(self.rooms, code, gathering, version, names, lease)
         return lobby
+
+    @property
+    def used(self) -> set[str]:
+        """The rooms that are in memory, or are just being fetched."""
+        return {*self.lobbies, *self._fetching}
+
+    def lose(self, code: str) -> None:
+        """Puts away a room that another process has now; its pages try again."""
+        lobby = self.lobbies.pop(code, None)
+        if lobby is not None:
+            lobby.close()
 
     def rename(self, guest: str, name: str) -> None:
         """A guest has another name."""

@@ -8,15 +8,16 @@ from tianhu import table
 from tianhu.core.errors import IllegalMove
 from tianhu.server import messages, room_acts, room_messages, room_shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.leases import Lease
 from tianhu.server.logs import log, trace
 from tianhu.server.names import tell_apart
 from tianhu.server.presence import BEAT, PING, Presence
 from tianhu.server.room import Room
 from tianhu.server.room_texts import to_text
 from tianhu.server.rooms import Rooms
-from tianhu.server.store import Gathered, Opening
 from tianhu.server.taking import May, take
 from tianhu.server.votes import Votes
+from tianhu.server.works import Gathered, Opening
 
 Step = Callable[[table.Gathering], table.Gathering]
 
@@ -25,9 +26,16 @@ class Lobby:
     """One room. All that changes in it is stored before it is shown."""
 
     def __init__(
-        self, rooms: Rooms, code: str, gathering: table.Gathering, version: int, names: dict[str, str]
+        self,
+        rooms: Rooms,
+        code: str,
+        gathering: table.Gathering,
+        version: int,
+        names: dict[str, str],
+        lease: Lease | None = None,
     ) -> None:
         """`version` is the number of the last change that is stored; `names` are those of its persons."""
+        self.lease = lease
         self.rooms = rooms
         self.services = rooms.services
         self.code = code
@@ -204,7 +212,7 @@ class Lobby:
         self.place_all()
 
     def _gathered(self, gathering: table.Gathering) -> Gathered:
-        return Gathered(self.code, self.version + 1, to_text(gathering))
+        return Gathered(self.code, self.version + 1, to_text(gathering), lease=self.lease)
 
     def _took(self, gathering: table.Gathering) -> None:
         self.gathering = gathering

@@ -27,6 +27,11 @@ class Metrics:
         self.failed = Counter("tianhu_failed_writes", "Changes not written", registry=self.registry)
         self.damaged = Counter("tianhu_damaged", "Stored rows that cannot be used", registry=self.registry)
         self.lost = Counter("tianhu_lost", "Pages cut off because they did not read", registry=self.registry)
+        self.leases = Gauge("tianhu_leases", "Tables this process has", registry=self.registry)
+        lost = "Tables that another process has had since"
+        self.lost_leases = Counter("tianhu_lost_leases", lost, registry=self.registry)
+        passed = "Pages and requests passed on to the process that has their table"
+        self.relayed = Counter("tianhu_relayed", passed, registry=self.registry)
         self.lag = LoopLag()
         late = "The longest that the event loop was late, in the last minute or two"
         lag = Gauge("tianhu_loop_lag_seconds", late, registry=self.registry)

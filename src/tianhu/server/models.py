@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import DateTime, Double, ForeignKey, Index, String, Text
+from sqlalchemy import BigInteger, DateTime, Double, ForeignKey, Index, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -132,3 +132,18 @@ class RoomRow(Base):
     version: Mapped[int]
     body: Mapped[str] = mapped_column(Text)
     changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class LeaseRow(Base):
+    """Which process has a table or a room until when, by the database's clock; `epoch` counts its owners.
+
+    `owner` is the process's secret, `place` where it runs, `address` where others reach it.
+    """
+
+    __tablename__ = "lease"
+    key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(32))
+    place: Mapped[str] = mapped_column(String(200))
+    address: Mapped[str] = mapped_column(String(200))
+    epoch: Mapped[int] = mapped_column(BigInteger)
+    until: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -10,12 +10,13 @@ from tianhu.core.errors import IllegalMove
 from tianhu.server import messages, shown
 from tianhu.server.connection import TRY_LATER, Connection, encode
 from tianhu.server.doing import Doing
+from tianhu.server.leases import Lease
 from tianhu.server.logs import log, trace
 from tianhu.server.minds import Minds
 from tianhu.server.stop import Stop, wait
-from tianhu.server.store import Change, Gathered
 from tianhu.server.table_services import Extra, TableServices, summarize
 from tianhu.server.times import Times
+from tianhu.server.works import Change, Gathered
 
 Decide = Callable[[], Sequence[table.Event]]
 
@@ -24,9 +25,16 @@ class Room:
     """One table in memory. A write that fails closes it; the next visitor gets it as it is stored."""
 
     def __init__(
-        self, services: TableServices, key: str, sitting: table.Sitting, events: int, names: dict[str, str]
+        self,
+        services: TableServices,
+        key: str,
+        sitting: table.Sitting,
+        events: int,
+        names: dict[str, str],
+        lease: Lease | None = None,
     ) -> None:
-        """`events` are stored already; `names` are those of its guests."""
+        """`events` are stored already; `names` are those of its guests, `lease` that of this process."""
+        self.lease = lease
         self.services = services
         self.key = key
         self.sitting = sitting
@@ -331,7 +339,7 @@ class Room:
         stored = [table.to_stored(event) for event in events]
         summary = summarize(self.sitting) if changed else None
         try:
-            change = Change(self.key, self.events, stored, summary, record)
+            change = Change(self.key, self.events, stored, summary, record, None, self.lease)
             await self.services.store.write(change if extra is None else extra.whole(change))
         except BaseException:
             # What is in memory is ahead of what is stored: it must not be shown, nor played on.

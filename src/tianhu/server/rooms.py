@@ -7,9 +7,10 @@ import time
 
 from tianhu import table
 from tianhu.server.connection import GONE
+from tianhu.server.leases import Leases, key_of
 from tianhu.server.room import Room
-from tianhu.server.store import Change, Opening, Removal
 from tianhu.server.table_services import TableServices, summarize
+from tianhu.server.works import Change, Opening, Removal
 
 
 class Crowded(Exception):
@@ -23,9 +24,10 @@ class Leaving(Exception):
 class Rooms:
     """Finds the room of a table."""
 
-    def __init__(self, services: TableServices) -> None:
+    def __init__(self, services: TableServices, leases: Leases) -> None:
         """`sweep` has to run beside it."""
         self.services = services
+        self.leases = leases
         self.rooms: dict[str, Room] = {}
         self._renamed = 0
         self._leaving: set[str] = set()
@@ -41,10 +43,12 @@ class Rooms:
         """The room of a table at which the guest sits, fetched once however many ask at the same time.
 
         Raises Crowded when the guest has too many tables in memory, Leaving when the table is being
-        removed, Damaged when what is stored of it cannot be played again.
+        removed, Damaged when what is stored of it cannot be played again, Elsewhere when another
+        process has it.
         """
         if key in self._leaving:
             raise Leaving
+        await self.leases.sure(key)
         room = self.rooms.get(key)
         if room is not None and not room.closed:
             return room
@@ -58,6 +62,7 @@ class Rooms:
         return await asyncio.shield(fetching)
 
     async def _fetch(self, key: str) -> Room:
+        lease = await self.leases.take(key)
         stored, count = await self.services.store.events(key)
         try:
             sitting = await asyncio.to_thread(table.rebuild, stored)
@@ -68,12 +73,16 @@ class Rooms:
         while read != self._renamed:  # a name may change while it is read
             read = self._renamed
             names = await self.services.store.names(guests)
-        room = self.rooms[key] = Room(self.services, key, sitting, count, names)
+        room = self.rooms[key] = Room(self.services, key, sitting, count, names, lease)
         self.services.metrics.tables.set(len(self.rooms))
         return room
 
     async def remove(self, key: str, guest: str) -> None:
-        """A guest leaves a table for ever. With its last person everything that was kept of it goes."""
+        """A guest leaves a table for ever. With its last person everything that was kept of it goes.
+
+        Raises Elsewhere when another process has the table.
+        """
+        lease = await self.leases.take(key)
         self._leaving.add(key)
         try:
             fetching = self._fetching.get(key)
@@ -84,7 +93,7 @@ class Rooms:
                 await self._put_away(key, room)
                 async with room.lock:  # what was being stored is stored
                     pass
-            await self.services.store.write(Removal(key, guest))
+            await self.services.store.write(Removal(key, guest, lease))
         finally:
             self._leaving.discard(key)
 
@@ -103,6 +112,18 @@ class Rooms:
             for key, room in list(self.rooms.items()):
                 if room.closed or (not room.connections and room.left < before):
                     await self._put_away(key, room)
+
+    @property
+    def used(self) -> set[str]:
+        """The tables that are in memory, or are just being fetched or removed."""
+        return {*self.rooms, *self._fetching, *self._leaving}
+
+    async def lose(self, lost: str) -> None:
+        """Puts away the tables of a key that another process has now; their pages try again."""
+        for key, room in list(self.rooms.items()):
+            if key_of(key) == lost:
+                await room.close()
+                await self._put_away(key, room)
 
     async def _put_away(self, key: str, room: Room) -> None:
         if self.rooms.get(key) is room:

@@ -38,6 +38,7 @@ def run(
     with database.hold(database.read_url(settings.db_url)):
         asyncio.run(_try_database(settings.db_url))
         bound = bind(host, port)
+        settings = replace(settings, address=settings.address or inner_address(host, bound))
         logs.set_up()
         sys.setswitchinterval(SWITCH)
         with suppress(KeyboardInterrupt):
@@ -122,6 +123,13 @@ def addresses(host: str, bound: socket.socket) -> list[str]:
     elif host == "::":
         names = ["::1", *_outward(socket.AF_INET6, "2001:db8::1")]
     return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in names]
+
+
+def inner_address(host: str, bound: socket.socket) -> str:
+    """Where other processes of this server find it, unless TIANHU_ADDRESS says something else."""
+    if host in {"0.0.0.0", "::"}:
+        return f"http://{socket.gethostname()}:{bound.getsockname()[1]}"
+    return addresses(host, bound)[0].rstrip("/")
 
 
 def _outward(family: socket.AddressFamily, elsewhere: str) -> list[str]:

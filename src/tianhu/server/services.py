@@ -13,6 +13,8 @@ from tianhu.server import database
 from tianhu.server.answers import Answers
 from tianhu.server.deal_reader import DealReader
 from tianhu.server.deal_store import DealStore
+from tianhu.server.keeping import Keeping
+from tianhu.server.leases import Leases
 from tianhu.server.lobbies import Lobbies
 from tianhu.server.metrics import Metrics
 from tianhu.server.reviews import Reviews
@@ -32,6 +34,7 @@ class Services:
     store: Store
     rooms: Rooms
     lobbies: Lobbies
+    leases: Leases
     throttle: Throttle
     answers: Answers
     reviews: Reviews
@@ -55,20 +58,25 @@ async def run_services(settings: Settings) -> AsyncIterator[Services]:
 @contextlib.asynccontextmanager
 async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Services]:
     metrics = Metrics()
-    store = Store(engine, metrics)
+    leases = Leases(engine, metrics, settings.clock, settings.address)
+    store = Store(engine, metrics, leases.lose)
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")
-    rooms = Rooms(TableServices(store, metrics, settings, pool))
+    rooms = Rooms(TableServices(store, metrics, settings, pool), leases)
     lobbies = Lobbies(rooms)
+    keeping = Keeping(leases, rooms, lobbies)
     answers = Answers()
     reviews = Reviews(answers)
     deals = DealStore(store)
     store.start()
     beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(lobbies.sweep())]
+    beside += [asyncio.create_task(keeping.renew_all())] if leases.shared else []
     beside += [asyncio.create_task(metrics.lag.watch())]
     try:
         throttle = Throttle(settings.limits)
         reader = DealReader(deals)
-        yield Services(settings, metrics, store, rooms, lobbies, throttle, answers, reviews, deals, reader)
+        yield Services(
+            settings, metrics, store, rooms, lobbies, leases, throttle, answers, reviews, deals, reader
+        )
     finally:
         for task in beside:
             task.cancel()
@@ -76,5 +84,6 @@ async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Ser
         answers.close()
         lobbies.close()
         await rooms.close()
+        await keeping.end()
         await store.stop()
         pool.shutdown(wait=False, cancel_futures=True)

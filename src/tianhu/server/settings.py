@@ -16,6 +16,8 @@ PAGE = Path(__file__).with_name("page")
 LONGEST = 9
 HOST = re.compile(r"(\*\.)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?")
 
+ADDRESS = re.compile(r"http://([A-Za-z0-9_.-]{1,100}|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/?")
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -53,7 +55,8 @@ class Settings:
     `pace` in milliseconds takes the place of every speed; tables left for `idle` seconds are
     put away, and a page of a room that says nothing for `silence` seconds is not here. `token`
     is what `/metrics` asks for, if anything. `proxies` are believed about whom they speak for;
-    `hosts` are names that the server answers to. With a pace of 0 a stop lasts as long as its
+    `hosts` are names that the server answers to, `address` is where other processes that share
+    the database reach this one. With a pace of 0 a stop lasts as long as its
     computers think, which tells of it: for tests alone. `clock` is what tables wait by.
     """
 
@@ -65,6 +68,7 @@ class Settings:
     page: Path = PAGE
     idle: float = 60.0
     silence: float = 3.5
+    address: str = ""
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     clock: Clock = MONOTONIC
@@ -84,6 +88,7 @@ def from_environment(db_url: str, environment: Mapping[str, str] = os.environ) -
         metrics=_on(environment, "TIANHU_METRICS"),
         token=token,
         limits=None if _on(environment, "TIANHU_NO_LIMITS") else Limits(),
+        address=_address(environment.get("TIANHU_ADDRESS", "").strip()),
         proxies=tuple(_network(name) for name in _list(environment, "TIANHU_PROXIES")),
         hosts=tuple(_host(name) for name in _list(environment, "TIANHU_HOSTS")),
     )
@@ -105,6 +110,13 @@ def _network(text: str) -> str:
             "TIANHU_PROXIES", text, "an address such as 10.0.0.2 or a network such as 10.0.0.0/8"
         ) from None
     return str(network) if "/" in text else text
+
+
+def _address(text: str) -> str:
+    """Where other processes reach this one."""
+    if text and not ADDRESS.fullmatch(text):
+        raise BadInput("TIANHU_ADDRESS", text, "an address such as http://10.0.0.2:8765")
+    return text.rstrip("/")
 
 
 def _host(text: str) -> str:

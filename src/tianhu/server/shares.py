@@ -15,13 +15,13 @@ from tianhu import records, table
 from tianhu.core.errors import BadInput
 from tianhu.records import Opponent
 from tianhu.server import coach, guests, messages
+from tianhu.server.clock import now
 from tianhu.server.deal_messages import NewShare, Shared, ShareInfo
 from tianhu.server.deals import NO_DEAL
 from tianhu.server.handling import read, with_parts
 from tianhu.server.models import Share
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
-from tianhu.server.store import now
 
 # Random bytes of an address, and what it is made of: 72 bits are not guessed.
 RANDOM = 9

@@ -12,10 +12,12 @@ from tianhu import table
 from tianhu.core.errors import BadInput, IllegalMove
 from tianhu.server import guests, messages, room_messages
 from tianhu.server.connection import TRY_LATER, Connection, encode
+from tianhu.server.leases import Elsewhere
 from tianhu.server.lobbies import MOST
 from tianhu.server.lobby import Lobby
 from tianhu.server.logs import log, trace
 from tianhu.server.problems import LOGGED, sentence
+from tianhu.server.relay import Unreachable, carry, is_relayed, wherever
 from tianhu.server.room import Room
 from tianhu.server.rooms import Crowded, Leaving
 from tianhu.server.services import Services
@@ -68,7 +70,7 @@ async def _admit(socket: WebSocket, find: Find) -> None:
         await socket.close()
         return
     asker = guests.who(socket)
-    may = services.throttle.allows("visits", asker)
+    may = is_relayed(socket) or services.throttle.allows("visits", asker)
     with services.throttle.hold(asker) as fits:
         await socket.accept()
         if not (may and fits):
@@ -79,12 +81,20 @@ async def _admit(socket: WebSocket, find: Find) -> None:
 
 
 async def _visit(socket: WebSocket, services: Services, asker: guests.Who, find: Find) -> None:
-    try:
+    """Here, or where the table is."""
+
+    async def here() -> None:
         desk, connection = await _find(socket, services, find)
+        await Visit(socket, services, desk, connection, asker).run()
+
+    try:
+        await wherever(
+            services.settings.clock, here, lambda elsewhere: carry(socket, elsewhere, services.metrics)
+        )
     except Shut as shut:
         await socket.close(shut.code, shut.why)
-        return
-    await Visit(socket, services, desk, connection, asker).run()
+    except Unreachable:
+        await socket.close(TRY_LATER)
 
 
 class Shut(Exception):
@@ -97,10 +107,10 @@ class Shut(Exception):
 
 
 async def _find(socket: WebSocket, services: Services, find: Find) -> tuple[Desk, Connection]:
-    """What the page is shown, and how it is connected there. Raises Shut."""
+    """What the page is shown, and how it is connected there. Raises Shut, or Elsewhere."""
     try:
         return await find(socket, services)
-    except Shut:
+    except (Shut, Elsewhere):
         raise
     except Leaving:
         raise Shut(UNKNOWN, "No such table.") from None

@@ -5,22 +5,23 @@ import contextlib
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, delete, func, insert, literal, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Executable, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from tianhu.records import Record
+from tianhu.server.clock import now
+from tianhu.server.leases import Lost
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
-from tianhu.server.models import DealGuest, DealRow, EventRow, Guest, Member, SittingRow
-from tianhu.server.parting import forget_deals, part_deals
-from tianhu.server.room_store import put_room
+from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
+from tianhu.server.works import Work
+from tianhu.server.writes import put
 from tianhu.table.history import Stored
 
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
@@ -29,74 +30,6 @@ TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
 PAGE = 100
 # Events that hold beyond the deal in which they happened.
 OUTLASTING = ("created", "speed", "restart", "reseated")
-_ADD_EVENTS = insert(EventRow)
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What lists show of a sitting."""
-
-    deal: int
-    totals: list[int]
-    over: bool
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is written together: events from number `first` on, and what follows from them.
-
-    `members` are the guests of seats that others have now, None for a computer.
-    """
-
-    table: str
-    first: int
-    events: Sequence[Stored]
-    summary: Summary | None = None
-    record: tuple[int, Record] | None = None
-    members: Mapping[int, str | None] | None = None
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A new sitting: its game, the guest of each person's seat, its first events."""
-
-    table: str
-    game: str
-    guests: dict[int, str]
-    summary: Summary
-    change: Change
-    room: str | None = None
-
-
-@dataclass(frozen=True)
-class Gathered:
-    """What has become of the people of a room, and with it a sitting that begins or changes there.
-
-    `version` is the number of this change, 0 when the room is made; another with the same
-    number fails, whoever writes it.
-    """
-
-    room: str
-    version: int
-    body: str
-    opening: Opening | None = None
-    change: Change | None = None
-
-    @property
-    def table(self) -> str:
-        """What a write that fails is logged by."""
-        return self.room
-
-
-@dataclass(frozen=True)
-class Removal:
-    """A guest leaves a sitting for ever; with its last person all that was kept of it goes."""
-
-    table: str
-    guest: str
-
-
-Work = Change | Opening | Removal | Gathered
 
 
 @dataclass(frozen=True)
@@ -124,10 +57,13 @@ class Damaged(Exception):
 class Store:
     """Reads at once; writes through one writer, which commits all that waits in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
-        """`start` sets the writer to work."""
+    def __init__(
+        self, engine: AsyncEngine, metrics: Metrics, on_lost: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """`start` sets the writer to work; `on_lost` is told of each table that has another owner now."""
         self.engine = engine
         self.metrics = metrics
+        self.on_lost = on_lost
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -186,6 +122,8 @@ class Store:
         """A write that failed is counted and logged, whoever waits for it."""
         self.metrics.failed.inc()
         log.error("write failed", table=table, **trace(error))
+        if isinstance(error, Lost):
+            self.on_lost(error.key)
 
     async def _execute(self, statement: Executable) -> None:
         try:
@@ -291,11 +229,6 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
-
-
 def _utc(time: datetime) -> datetime:
     return time.replace(tzinfo=UTC) if time.tzinfo is None else time
 
@@ -309,78 +242,5 @@ def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
         done.set_exception(error)
 
 
-def _text(doc: Any) -> str:
-    return msgspec.json.encode(doc).decode()
-
-
 def _doc(text: str) -> Any:
     return msgspec.json.decode(text)
-
-
-def _events(change: Change) -> list[dict[str, object]]:
-    return [
-        {"sitting_id": change.table, "n": change.first + i, "kind": kind, "body": _text(body)}
-        for i, (kind, body) in enumerate(change.events)
-    ]
-
-
-async def put(connection: AsyncConnection, works: Sequence[Work]) -> None:
-    """Writes all of it, the events of all tables at one stroke. Who leaves has nothing more to write."""
-    gathered = [work for work in works if isinstance(work, Gathered)]
-    openings = [work for work in works if isinstance(work, Opening)]
-    openings += [work.opening for work in gathered if work.opening is not None]
-    changes = [work for work in works if isinstance(work, Change)]
-    changes += [work.change for work in gathered if work.change is not None]
-    changes += [opening.change for opening in openings]
-    for room in gathered:
-        await put_room(connection, room.room, room.version, room.body, now())
-    for opening in openings:
-        await _open(connection, opening)
-    if changes:
-        await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
-    for change in changes:
-        await _follow(connection, change)
-    for work in works:
-        if isinstance(work, Removal):
-            await _remove(connection, work)
-
-
-async def _follow(connection: AsyncConnection, change: Change) -> None:
-    if change.summary is not None:
-        row = _summary(change.summary)
-        await connection.execute(update(SittingRow).where(SittingRow.id == change.table).values(row))
-    if change.record is not None:
-        number, record = change.record
-        row = {"sitting_id": change.table, "number": number, "record": _text(record), "finished": now()}
-        await connection.execute(insert(DealRow).values(row))
-        sat = select(Member.sitting_id, literal(number), Member.seat, Member.guest_id)
-        sat = sat.where(Member.sitting_id == change.table)
-        await connection.execute(insert(DealGuest).from_select([*DealGuest.__table__.c], sat))
-    for seat, guest in (change.members or {}).items():
-        here = Member.sitting_id == change.table
-        await connection.execute(delete(Member).where(here, Member.seat == seat))
-        if guest is not None:
-            row = {"sitting_id": change.table, "seat": seat, "guest_id": guest}
-            await connection.execute(insert(Member).values(row))
-
-
-async def _open(connection: AsyncConnection, work: Opening) -> None:
-    row = {"id": work.table, "game": work.game, "created": now(), "room": work.room, **_summary(work.summary)}
-    await connection.execute(insert(SittingRow).values(row))
-    seats = [{"sitting_id": work.table, "seat": s, "guest_id": g} for s, g in work.guests.items()]
-    await connection.execute(insert(Member), seats)
-
-
-async def _remove(connection: AsyncConnection, work: Removal) -> None:
-    here = Member.sitting_id == work.table
-    await connection.execute(delete(Member).where(here, Member.guest_id == work.guest))
-    await forget_deals(connection, work.table, work.guest)
-    if (await connection.execute(select(Member.seat).where(here).limit(1))).first() is None:
-        await part_deals(connection, work.table)
-        for row in (EventRow, DealRow, DealGuest):
-            await connection.execute(delete(row).where(row.sitting_id == work.table))
-        await connection.execute(delete(SittingRow).where(SittingRow.id == work.table))
-
-
-def _summary(summary: Summary) -> dict[str, object]:
-    return {"deal": summary.deal, "totals": _text(summary.totals), "over": summary.over}

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from tianhu import table
 from tianhu.server.metrics import Metrics
 from tianhu.server.settings import Settings
-from tianhu.server.store import Change, Gathered, Store, Summary
+from tianhu.server.store import Store
+from tianhu.server.works import Change, Gathered, Summary
 
 
 @dataclass(frozen=True)
