@@ -10,7 +10,7 @@ import pytest
 import tianhu
 from tianhu.core.errors import BadInput
 from tianhu.core.game import Game
-from tianhu.server.rulebook import refs, text, write
+from tianhu.server.rulebook import boards, refs, text, write
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "web" / "src" / "games"
@@ -131,6 +131,10 @@ def test_what_cites_a_rule_is_written_for_the_page(paged: Game, tmp_path: Path) 
     write(tmp_path)
     assert (tmp_path / paged.id / "refs.json").read_text() == text(paged)
     assert (PAGES / paged.id / "refs.json").read_text("utf-8") == text(paged), "run tianhu.server.rulebook"
+    assert (PAGES / paged.id / "boards.json").read_text("utf-8") == boards(paged), (
+        "run tianhu.server.rulebook"
+    )
+    assert set(json.loads(boards(paged))) <= set(numbers)
     assert set(refs(paged)) <= set(numbers)
     keys = {key for keys in refs(paged).values() for key in keys}
     assert keys <= set(words(paged, "en"))

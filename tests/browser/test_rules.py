@@ -1,5 +1,6 @@
 """The rule book: over a running table, at an address of its own, and where there is no such rule."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,22 @@ def test_a_rule_has_an_address_and_no_rule_leads_home(visit: Callable[..., Any])
     visitor.until(lambda: 0 <= below_the_search(page) < 6)
     assert page.evaluate("document.activeElement.dataset.rule") == "N3.4"
     assert page.title().startswith("N3.4 ")
+    here.locator(".boards a").click()
+    # The card that may be claimed has just been thrown; what comes of it follows.
+    card = words["tile.5p"]
+    expect(page.locator(".replay footer [role=status]")).to_have_text(re.compile(f"{card}$"))
+    assert words["rule.N3.4"] in page.locator(".replay .ruled").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay footer [role=status]")).to_contain_text(words["verb.pung"])
+    page.locator(".replay .back").click()
+    here.wait_for()
+    assert page.goto(f"{visitor.address}rules/nantong/N4.3/board").status == 200
+    page.locator(".replay footer .ruled").wait_for()
+    page.keyboard.press("End")
+    page.locator(".replay .counted").click()
+    # On the sheet the line of the rule is marked.
+    assert words["line.won_pung"] in page.locator("dialog[open] li.spot").inner_text()
+    assert visitor.axe() == []
     assert page.goto(f"{visitor.address}rules/nantong/N9.9").status == 404
     page.get_by_text("หนังสือกติกานี้ไม่มีข้อ N9.9").wait_for()
     page.locator('main a.button[href="#/"]').click()

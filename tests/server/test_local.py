@@ -9,7 +9,7 @@ import pytest
 from virtual import HandClock, seat_at
 
 import tianhu
-from tianhu import lessons, table
+from tianhu import lessons, records, table
 from tianhu.local import Local
 from tianhu.local.coach import look_through
 from tianhu.server import coach, messages
@@ -237,3 +237,23 @@ def test_the_shelves_are_the_same_but_for_the_strongest_level():
         status, text = local.answer("POST", f"lessons/{game}/{step.id}", '{"made": [[]]}')
         assert status == 200
         assert text == msgspec.json.encode(told(lessons.reply(step, [[]]))).decode()
+
+
+def test_a_record_is_shown_as_a_server_shows_it():
+    """A deal that travels whole in an address, and a rule's board."""
+    local = Local(Stands(), random.Random(1), pace=PACE)
+
+    def ask(path, **body):
+        status, text = local.answer("POST", path, json.dumps(body))
+        return status, json.loads(text)
+
+    game, board = next((game, board) for game in lessons.shelf() for board in lessons.boards(game))
+    record = lessons.shown(game, board)["record"]
+    for seat, is_open in ((0, True), (2, False)):
+        theirs = msgspec.json.encode(coach.replay_of(records.normal(record), seat, (), is_open))
+        assert ask("replay", record=record, seat=seat, open=is_open) == (200, json.loads(theirs))
+    assert ask("records", text=json.dumps(record)) == (200, json.loads(json.dumps(records.normal(record))))
+    for field, odd in (("seat", {"seat": 4}), ("open", {"open": 1}), ("record", {"record": []})):
+        status, refused = ask("replay", **{"record": record, **odd})
+        assert (status, refused["field"].split(".")[0]) == (400, field)
+    assert ask("records", text="nothing")[0] == 400

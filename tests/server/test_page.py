@@ -31,6 +31,9 @@ NOWHERE = [
         "/rules/mahjong",
         "/rules/nantong/N9.9",
         "/rules/nantong/N1.1/x",
+        "/rules/nantong/N1.1/board",
+        "/rules/nantong/N2.3a/board/2",
+        "/rules/nantong/N2.3a/board/1/1",
         "/rules/duo",
     ),
     *("/new", "/new/unknown", "/about/us", "/table/gone", "/replay/gone/1", "/replay/gone/1/0", "/gone.png"),
@@ -39,7 +42,7 @@ NOWHERE = [
 
 
 def test_the_page_answers_for_its_own_addresses(visitor):
-    for path in [*OWN, "/rules/nantong/N1.1", "/rules/nantong/N2.3a"]:
+    for path in [*OWN, "/rules/nantong/N1.1", "/rules/nantong/N2.3a", "/rules/nantong/N2.3a/board"]:
         answer = visitor.http.get(path)
         assert (answer.status_code, "<title>page" in answer.text) == (200, True), path
         assert answer.headers["cache-control"] == "no-cache"

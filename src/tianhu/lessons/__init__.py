@@ -6,8 +6,23 @@ answers, from the step, what was answered so far, and what is tried now. It keep
 """
 
 from tianhu.lessons.answer import Reply, reply
+from tianhu.lessons.boards import Board, Shown, boards, shown
 from tianhu.lessons.place import Frame, Place
 from tianhu.lessons.shelf import of, shelf, step
 from tianhu.lessons.step import Step, Task
 
-__all__ = ["Frame", "Place", "Reply", "Step", "Task", "of", "reply", "shelf", "step"]
+__all__ = [
+    "Board",
+    "Frame",
+    "Place",
+    "Reply",
+    "Shown",
+    "Step",
+    "Task",
+    "boards",
+    "of",
+    "reply",
+    "shelf",
+    "shown",
+    "step",
+]

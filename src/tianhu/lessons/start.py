@@ -29,6 +29,7 @@ class Token:
 
     `3s`: whoever is in turn draws and throws it. `3s>5m`: draws 3s, throws 5m (`3s>`: nothing yet).
     `2:pung:555m>9p`: seat 2 takes, then throws; `+3s` before `>` is the replacement drawn.
+    `0:pung:555m&1:win`: both answer to the same tile.
     """
 
     seat: int | None
@@ -182,14 +183,24 @@ def _begun(name: str, start: Start) -> Deal:
     else:
         deal = game.deal(seed=start.seed, rules=dict(start.rules))
     deal.auto = False
-    for text in start.moves.split():
+    happen(deal, start.moves)
+    return deal
+
+
+def happen(deal: Deal, moves: str) -> None:
+    """Takes a deal on by tokens (see `Token`), of which the draws must lie in the wall. Raises BadInput."""
+    for text in moves.split():
         drained = DRAIN.fullmatch(text)
         if drained:
             _drain(deal, int(drained[1] or -1))
             continue
-        for seat, move in _told(Token.parse(text)):
+        *sealed, last = text.split("&")
+        for answer in map(Token.parse, sealed):
+            while deal.halted:
+                deal.advance()
+            deal.play(answer.seat or 0, answer.move)
+        for seat, move in _told(Token.parse(last)):
             _play(deal, seat, move, text)
-    return deal
 
 
 def _drain(deal: Deal, left: int) -> None:

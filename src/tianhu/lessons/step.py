@@ -98,17 +98,17 @@ def _task(doc: Mapping[str, Any], where: str) -> Task:
     given = dict(doc)
     if "start" in given:
         start = {**given["start"], "rules": tuple(given["start"].get("rules", {}).items())}
-        given["start"] = _made(Start, start, f"{where}.start")
+        given["start"] = made(Start, start, f"{where}.start")
     expect = given.get("expect", [])
     given["expect"] = tuple((e,) if isinstance(e, str) else tuple(e) for e in expect)
-    task = _made(Task, given, where)
+    task = made(Task, given, where)
     if task.ask not in ASKS:
         raise BadInput(f"{where}.ask", task.ask, " or ".join(ASKS))
     return task
 
 
-def _made(kind: type[T], doc: Mapping[str, Any], where: str) -> T:
-    """A document as one of the classes above: lists become tuples, nothing unknown is let through."""
+def made(kind: type[T], doc: Mapping[str, Any], where: str) -> T:
+    """A document as a data class: lists become tuples, nothing unknown is let through."""
     known = {f.name for f in fields(kind)}  # type: ignore[arg-type]
     for name in doc:
         if name not in known:

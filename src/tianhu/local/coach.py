@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tianhu import records, table
-from tianhu.local import told
+from tianhu.core.errors import BadInput
+from tianhu.core.position import Reader
+from tianhu.local import form, told
 from tianhu.local.refusal import Refusal
 from tianhu.local.registry import Asked
 from tianhu.players.search import Search
@@ -12,6 +14,8 @@ from tianhu.players.search import Search
 if TYPE_CHECKING:
     from tianhu.local.local import Local
 
+# Letters of a text that is read as a record.
+TEXT = 60_000
 # Milliseconds that a hint may take: plain rules in a browser try few worlds in the time a server takes.
 HINT_MS = 900
 # Rollouts and worlds of a review; fewer make its intervals wider, not wrong.
@@ -30,7 +34,26 @@ def replay(local: "Local", asked: Asked) -> object:
     """A finished deal step by step, every hand open."""
     key = asked.parts["table"]
     doc = records.load(local.record(key, asked.number("number")))
-    return told.replay(doc, local.seat(key))
+    seat = local.seat(key)
+    return told.replay(doc, seat, (seat,))
+
+
+def replay_of(_local: "Local", asked: Asked) -> object:
+    """A record step by step. Nothing is kept of it."""
+    top = Reader(asked.body, "", ("record", "seat", "open"))
+    doc = records.normal(top.get("record"))
+    seat = top.seat("seat", len(doc["players"]), 0)
+    assert seat is not None
+    is_open = top.get("open", True)
+    if not isinstance(is_open, bool):
+        raise BadInput("open", is_open, "true or false")
+    return told.replay(doc, seat, (), is_open)
+
+
+def written(_local: "Local", asked: Asked) -> object:
+    """The record that a text is: a record file, or a deal written down by hand as its game does it."""
+    text = form.word(Reader(asked.body, "", ("text",)), "text", TEXT)
+    return records.written(text)
 
 
 def review(local: "Local", asked: Asked) -> object:

@@ -117,6 +117,8 @@ ROUTES = [
     Route("GET", "tables/{table}/hint", coach.hint),
     Route("GET", "tables/{table}/reviews/{number}", coach.review),
     Route("GET", "tables/{table}/replays/{number}", coach.replay),
+    Route("POST", "records", coach.written),
+    Route("POST", "replay", coach.replay_of),
     Route("POST", "count", count),
     Route("GET", "lessons", lessons),
     Route("POST", "lessons/{game}/{step}", lesson),

@@ -1,7 +1,7 @@
 """The documents that are told: the same, key by key, as the structs of the server's `messages`."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from tianhu import players, records, table
@@ -111,14 +111,15 @@ def decision(found: table.Decision) -> Document:
     }
 
 
-def replay(doc: Record, seat: int) -> Document:
-    """A finished deal step by step, every hand open, seen from the seat of its person."""
-    levels = {spec: level for level, spec in players.LEVELS.items()}
-    seated = [
-        player(name, None if i == seat else levels.get(name), False) for i, name in enumerate(doc["players"])
-    ]
+def replay(doc: Record, seat: int, persons: Collection[int] = (), is_open: bool = True) -> Document:
+    """A deal step by step, with every hand open or as a seat saw it.
+
+    `persons` are seats at which no computer sat, whatever the name.
+    """
+    seated = [player(one["name"], one["level"], False) for one in table.seated_of(doc, persons)]
     steps = [
-        {"index": step.index, "view": step.view, "events": step.events} for step in table.replay(doc, seat)
+        {"index": step.index, "view": step.view, "events": step.events}
+        for step in table.replay(doc, seat, is_open)
     ]
     return {"seat": seat, "players": seated, "steps": steps}
 

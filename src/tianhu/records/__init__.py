@@ -1,5 +1,6 @@
 """The record file: enough to play a deal again and to check what it says; and what many say together."""
 
+from tianhu.records.brought import normal, written
 from tianhu.records.ending import win
 from tianhu.records.facts import Facts, Opponent, facts, fingerprint
 from tianhu.records.record import (
@@ -31,10 +32,12 @@ __all__ = [
     "from_record",
     "judge",
     "load",
+    "normal",
     "notate",
     "read",
     "statistics",
     "steps",
     "to_record",
     "win",
+    "written",
 ]

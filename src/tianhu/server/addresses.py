@@ -41,8 +41,8 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
             return (
                 table.read_code(name) is not None if head == "t" else name in rules and name in tianhu.names()
             )
-        case ["rules", game, *numbers] if len(numbers) < 2:
-            return bool(rules.get(game)) and set(numbers) <= set(rules[game])
+        case ["rules", game, *rest]:
+            return bool(rules.get(game)) and _is_ruled(game, rules[game], rest)
         case ["learn", game, *steps] if len(steps) < 2:
             return game in tianhu.names() and _teaches(game, *steps)
         case ["table", key]:
@@ -60,6 +60,17 @@ def _teaches(game: str, *steps: str) -> bool:
         return bool([lessons.step(game, name) for name in steps] or lessons.of(game))
     except BadInput:
         return False
+
+
+def _is_ruled(game: str, numbers: Sequence[str], rest: Sequence[str]) -> bool:
+    """Whether a rule book opens at what follows its game: nothing, a rule, or one of the rule's boards."""
+    match rest:
+        case [] | [_]:
+            return set(rest) <= set(numbers)
+        case [rule, "board", *which] if len(which) < 2 and game in tianhu.names():
+            count = sum(board.rule == rule for board in lessons.boards(game))
+            return ("".join(which) or "1") in map(str, range(1, count + 1))
+    return False
 
 
 async def _is_shared(request: Request, key: str) -> bool:

@@ -1,9 +1,7 @@
 """The guest's own deals: found again, counted together, brought in as records; and records shown."""
 
 import asyncio
-import unicodedata
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -33,8 +31,6 @@ NO_DEAL = "There is no such deal among yours."
 KEPT = 5000
 # How much of a digest names a deal that was brought in.
 NAMED = 24
-# Signs of a player's name.
-NAME = 24
 
 
 async def _mine(request: Request, services: Services) -> Known:
@@ -92,25 +88,12 @@ async def keep(request: Request, services: Services) -> Response:
 
 def _found(asked: KeepDeal, finished: datetime) -> Found:
     """What is kept of a record: made again by the rules, so that it says nothing that is not so."""
-    doc = normal(asked.record)
+    doc = records.normal(asked.record)
     facts = records.facts(doc, asked.seat, table.seated_of(doc))
     digest = records.fingerprint(records.from_record(doc))
     text = msgspec.json.encode(doc).decode()
     source = "offline" if asked.offline else "import"
     return Found(digest[:NAMED], digest, source, facts, finished, record=text)
-
-
-def normal(given: Any) -> records.Record:
-    """A record as this version writes it, its result as the rules give it. Raises BadInput."""
-    deal = records.from_record(records.load(msgspec.json.encode(given).decode()))
-    seated = given.get("players", [""] * deal.game.seats)
-    return records.to_record(deal, [_name(name) for name in seated])
-
-
-def _name(given: str) -> str:
-    """A name in a record that came from elsewhere: signs that can be printed, not too many."""
-    whole = " ".join(unicodedata.normalize("NFC", given).split())
-    return "".join(sign for sign in whole if sign.isprintable())[:NAME]
 
 
 def _time(given: str | None) -> datetime:
@@ -148,14 +131,8 @@ async def written(request: Request, services: Services) -> Response:
     """The record that a text is: a record file, or a deal written down by hand as its game does it."""
     asked = await read(request, WrittenRecord)
 
-    def work() -> records.Record:
-        deal = records.read(asked.text)
-        if not asked.text.lstrip("\ufeff \n\r\t").startswith("{"):
-            return records.to_record(deal, [""] * deal.game.seats)
-        return normal(records.load(asked.text.removeprefix("\ufeff")))
-
     del services
-    return answer(await asyncio.to_thread(work))
+    return answer(await asyncio.to_thread(records.written, asked.text))
 
 
 async def replay(request: Request, services: Services) -> Response:
@@ -163,7 +140,7 @@ async def replay(request: Request, services: Services) -> Response:
     asked = await read(request, ReplayRequest)
 
     def work() -> bytes:
-        doc = normal(asked.record)
+        doc = records.normal(asked.record)
         if asked.seat >= len(doc["players"]):
             raise BadInput("seat", asked.seat, f"a seat from 0 to {len(doc['players']) - 1}")
         return msgspec.json.encode(coach.replay_of(doc, asked.seat, (), asked.open))

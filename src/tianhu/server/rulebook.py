@@ -1,7 +1,7 @@
-"""Writes what each rule is cited by: `python -m tianhu.server.rulebook web/src/games`.
+"""Writes what the page's rule books need of the rules: `python -m tianhu.server.rulebook web/src/games`.
 
-A file `refs.json` in the folder of each game there: for each rule its options, score lines and fouls,
-by the keys of their texts.
+In the folder of each game there `refs.json` has for each rule its options, score lines and fouls, by the keys
+of their texts, and `boards.json` the deals that stand where a rule decides (`lessons.boards`).
 """
 
 import json
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import tianhu
+from tianhu import lessons
 from tianhu.core.game import Game
 
 Refs = dict[str, list[str]]
@@ -33,11 +34,22 @@ def text(game: Game) -> str:
     return json.dumps(refs(game), indent=2) + "\n"
 
 
+def boards(game: Game) -> str:
+    """The file of a game's boards."""
+    found: dict[str, list[str]] = {}
+    for board in lessons.boards(game.id):
+        shown = json.dumps(lessons.shown(game.id, board), separators=(",", ":"))
+        found.setdefault(board.rule, []).append(shown)
+    rules = [f"{json.dumps(rule)}:[\n" + ",\n".join(each) + "]" for rule, each in found.items()]
+    return "{" + ",\n".join(rules) + "}\n"
+
+
 def write(folder: Path) -> None:
     """Writes the files of the games that have a folder there."""
     for name in tianhu.names():
         if (folder / name).is_dir():
             (folder / name / "refs.json").write_text(text(tianhu.game(name)), "utf-8")
+            (folder / name / "boards.json").write_text(boards(tianhu.game(name)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ export type Route =
   | { at: "d"; data: string; move: string }
   /** The rule book of a game, at a rule; without a game all books. */
   | { at: "rules"; game: string; rule: string }
+  /** A deal that stands where a rule decides: the first or another one of the rule. */
+  | { at: "board"; game: string; rule: string; which: string }
   /** A step of a game's lessons; without one all of them, without a game all games. */
   | { at: "learn"; game: string; step: string }
   /** The score keeper: the evenings on this device, or one of them. */
@@ -53,6 +55,7 @@ export function parse(hash: string): Route {
   if (head === "r" && (rest.length === 1 || rest.length === 2)) return { at: "r", id: first, move: second };
   if (head === "d" && (rest.length === 1 || rest.length === 2)) return { at: "d", data: first, move: second };
   if (head === "rules" && rest.length < 3) return { at: "rules", game: first, rule: second };
+  if (head === "rules" && third === "board" && rest.length < 5) return { at: "board", game: first, rule: second, which: rest[3] ?? "1" };
   if (head === "learn" && rest.length < 3) return { at: "learn", game: first, step: second };
   if (head === "keeper" && rest.length < 2) return rest.length ? { at: "evening", id: first } : { at: "keeper" };
   return { at: "missing", path };
@@ -67,6 +70,7 @@ export function link(route: Route): string {
   if (route.at === "kept" || route.at === "r") return `#/${[route.at, route.id, route.move].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "d") return `#/${["d", route.data, route.move].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "rules") return `#/${["rules", route.game, route.rule].filter(Boolean).map(encodeURIComponent).join("/")}`;
+  if (route.at === "board") return `#/${["rules", route.game, route.rule, "board", route.which === "1" ? "" : route.which].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "learn") return `#/${["learn", route.game, route.step].filter(Boolean).map(encodeURIComponent).join("/")}`;
   if (route.at === "keeper") return "#/keeper";
   if (route.at === "evening") return `#/keeper/${encodeURIComponent(route.id)}`;

@@ -23,7 +23,7 @@ export const PAGE = 100;
 /** Milliseconds for which a server that could not be reached is not tried again. */
 const REST = 5000;
 /** What can be asked of the engine in the server's place. */
-const OWN = /^(games|me|tables|count|lessons|keeper|version)\b/;
+const OWN = /^(games|me|tables|count|lessons|keeper|records|replay|version)\b/;
 /** Of a folder of files: what is always the same lies in it. */
 const FILES = new Set(["games", "lessons", "version"]);
 const INSTALLED = "tianhu.installed";

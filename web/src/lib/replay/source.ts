@@ -3,6 +3,7 @@ import * as api from "../api";
 import { nameless, type RecordDocument } from "../deals/record";
 import type { Replay, Review } from "../protocol";
 import { link } from "../router.svelte";
+import type { RuleBoard } from "../rules/book";
 
 export interface Source {
   /** The replay it begins with. */
@@ -19,6 +20,8 @@ export interface Source {
   readonly deal: string | null;
   /** The record; nothing where only a seat's view was shared. */
   readonly record: RecordDocument | null;
+  /** The rule for which it stands there. */
+  readonly rule: string | null;
   /** Asks for the review of the guest's own decisions, where there can be one. */
   readonly review: ((signal: AbortSignal) => Promise<Review>) | null;
 }
@@ -42,25 +45,31 @@ export async function ofTable(id: string, deal: string, move: number): Promise<S
   const record = await api.recordOf(id, deal);
   const number = Number(deal);
   const review = (signal: AbortSignal): Promise<Review> => api.review(id, number, signal);
-  return { first, open: true, move, number, back: link({ at: "table", id }), deal: `${id}.${number}`, record, review };
+  return { first, open: true, move, number, back: link({ at: "table", id }), deal: `${id}.${number}`, record, rule: null, review };
 }
 
 /** A record that the guest has brought in. */
 export async function ofKept(id: string, move: number): Promise<Source> {
   const record = await api.dealRecord(id);
   const first = await api.replayOf(record, 0, true);
-  return { first, open: true, move, number: null, back: link({ at: "deals", view: "" }), deal: id, record, review: null };
+  return { first, open: true, move, number: null, back: link({ at: "deals", view: "" }), deal: id, record, rule: null, review: null };
 }
 
 /** What somebody shares; a move in the address goes before the one it was shared at. */
 export async function ofShare(id: string, move: string): Promise<Source> {
   const { replay, open, move: at, record } = await api.shared(id);
-  return { first: replay, open, move: move === "" ? at : Number(move) || 0, number: null, back: null, deal: null, record: record ?? null, review: null };
+  return { first: replay, open, move: move === "" ? at : Number(move) || 0, number: null, back: null, deal: null, record: record ?? null, rule: null, review: null };
 }
 
 /** A record at hand. */
 export async function ofRecord(record: RecordDocument, move: number): Promise<Source> {
-  return { first: await api.replayOf(record, 0, true), open: true, move, number: null, back: null, deal: null, record, review: null };
+  return { first: await api.replayOf(record, 0, true), open: true, move, number: null, back: null, deal: null, record, rule: null, review: null };
+}
+
+/** A rule's board; it leads back to the rule. */
+export async function ofRule(game: string, rule: string, { record, seat, move }: RuleBoard): Promise<Source> {
+  const first = await api.replayOf(record, seat, true);
+  return { first, open: true, move, number: null, back: link({ at: "rules", game, rule }), deal: null, record, rule, review: null };
 }
 
 /** The record as others may have it: without the names of persons. */

@@ -3,6 +3,7 @@
  * notation (src/tianhu/games/<game>/examples.json), and what each rule is cited by. All of it is
  * part of the page and is fetched when a book is opened; no server is asked.
  */
+import type { RecordDocument } from "../deals/record";
 import { known } from "../games";
 import { isLanguage, languages } from "../languages";
 import { keysOf, textsOf } from "../words.svelte";
@@ -21,17 +22,28 @@ export interface Example {
   line?: boolean;
 }
 
+/** A deal that stands where a rule decides: its record, the move at which it is opened, the seat that looks. */
+export interface RuleBoard {
+  readonly record: RecordDocument;
+  readonly move: number;
+  readonly seat: number;
+}
+
 export interface Book {
   readonly game: string;
   readonly numbers: readonly string[];
   readonly examples: Readonly<Record<string, readonly Example[]>>;
   /** Keys of the texts of options, score lines and fouls, by rule. */
   readonly refs: Readonly<Record<string, readonly string[]>>;
+  /** What of a rule is opened on a board. */
+  readonly boards: Readonly<Record<string, readonly RuleBoard[]>>;
 }
 
 type Data = Pick<Book, "numbers" | "examples">;
 const data = import.meta.glob<Data>("../../gen/rules/*.json", { import: "default" });
 const refs = import.meta.glob<Book["refs"]>("../../games/*/refs.json", { import: "default" });
+
+const boards = import.meta.glob<Book["boards"]>("../../games/*/boards.json", { import: "default" });
 
 const file = (game: string): string => `../../gen/rules/${game}.json`;
 
@@ -47,8 +59,9 @@ export const has = (game: string): boolean => known(game) && file(game) in data;
 export async function open(game: string): Promise<Book> {
   const found = data[file(game)];
   if (!found) throw new Error(`no rule book for the game ${game}`);
-  const [all, cited] = await Promise.all([found(), refs[`../../games/${game}/refs.json`]?.() ?? {}]);
-  return { game, ...all, refs: cited };
+  const none = Promise.resolve({});
+  const [all, cited, stood] = await Promise.all([found(), refs[`../../games/${game}/refs.json`]?.() ?? none, boards[`../../games/${game}/boards.json`]?.() ?? none]);
+  return { game, ...all, refs: cited, boards: stood };
 }
 
 /** `N3` of `N3.4`. */

@@ -21,6 +21,20 @@ export interface Tutor {
   tried(move: string): void;
 }
 
+/** Who looks on where nothing can be played, with some things marked. */
+export const onlooker = (...spots: string[]): Tutor => ({
+  taps: false,
+  locked: true,
+  said: "",
+  note: "",
+  wrong: false,
+  spots: new Set(spots),
+  found: new Set(),
+  chosen: new Set(),
+  tap: () => undefined,
+  tried: () => undefined,
+});
+
 /** How a thing is marked. */
 export function mark(tutor: Tutor | null, thing: string, piece?: number): string {
   if (!tutor) return "";

@@ -327,6 +327,8 @@ export const en = {
   "rules.chapters": "Chapters",
   "rules.options": "Options of a table",
   "rules.lines": "On the score sheet",
+  "rules.board": "Open on a board",
+  "rules.stands": "Rule {number} on a board",
   "rules.not": "not allowed",
   "dice": "Dice",
   "rules.tab": "Open in a new tab",

@@ -328,6 +328,8 @@ export const words: Words = {
   "rules.chapters": "章节",
   "rules.options": "可选的规则",
   "rules.lines": "计分表上",
+  "rules.board": "摆上牌桌看",
+  "rules.stands": "摆上牌桌看规则 {number}",
   "rules.not": "不行",
   "dice": "骰子",
   "rules.tab": "在新标签页打开",

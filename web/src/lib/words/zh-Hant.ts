@@ -328,6 +328,8 @@ export const words: Words = {
   "rules.chapters": "章節",
   "rules.options": "可選的規則",
   "rules.lines": "計分表上",
+  "rules.board": "擺上牌桌看",
+  "rules.stands": "擺上牌桌看規則 {number}",
   "rules.not": "不行",
   "dice": "骰子",
   "rules.tab": "在新分頁開啟",
