@@ -1,5 +1,7 @@
 """`tianhu site`: the page as a folder of files, and what it refuses."""
 
+import hashlib
+import io
 import json
 import re
 import subprocess
@@ -11,6 +13,7 @@ import pytest
 
 from tianhu import cli, site
 from tianhu.core.errors import BadInput
+from tianhu.server import engine
 from tianhu.server.guard import POLICY, WORKER_POLICY
 
 
@@ -66,6 +69,27 @@ def test_a_page_that_was_not_built_is_told(tmp_path, monkeypatch, capsys):
     assert error.count("\n") == 1
     assert "a built page" in error
     assert not (tmp_path / "site").exists()
+
+
+def test_what_the_build_compiled_is_taken_as_long_as_its_source_is_the_same(tmp_path):
+    source, page = tmp_path / "tianhu", tmp_path / "page"
+    (page / "engine").mkdir(parents=True)
+    source.mkdir()
+    texts = {"same": "a = 1\n", "changed": "a = 2\n", "new": "a = 3\n"}
+    for name, text in texts.items():
+        (source / f"{name}.py").write_text(text)
+    sums = {f"tianhu/{name}.py": hashlib.sha256(b"a = 1\n").hexdigest() for name in ("same", "changed")}
+    with zipfile.ZipFile(page / "engine" / "rules.zip", "w") as ready:
+        ready.writestr("sums.json", json.dumps(sums))
+        for name in sums:
+            ready.writestr(f"{name}c", b"compiled")
+    with zipfile.ZipFile(io.BytesIO(engine.archive(source, page))) as archive:
+        found = {name: archive.read(name) for name in archive.namelist()}
+    assert found == {
+        "tianhu/same.pyc": b"compiled",
+        "tianhu/changed.py": b"a = 2\n",
+        "tianhu/new.py": b"a = 3\n",
+    }
 
 
 def test_the_archive_plays_with_the_standard_library_alone(page, tmp_path):

@@ -19,22 +19,28 @@ const numbers = {
 const pyodide = createRequire(import.meta.url);
 const VERSION = (JSON.parse(readFileSync(pyodide.resolve("pyodide/package.json"), "utf8")) as { version: string }).version;
 /** Python for the browser, by the names that it has here: `.js`, since some hosts do not know `.mjs`. */
-const PARTS = { "pyodide.js": "pyodide.mjs", "pyodide.asm.js": "pyodide.asm.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm", "python_stdlib.zip": "python_stdlib.zip", "pyodide-lock.json": "pyodide-lock.json" };
+const PARTS = { "pyodide.js": "pyodide.mjs", "pyodide.asm.js": "pyodide.asm.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm", "pyodide-lock.json": "pyodide-lock.json" };
+/** Its library and the rules, compiled by scripts/python.mjs. */
+const compiled = (name: string): Uint8Array => readFileSync(new URL(`src/gen/python/${name}`, import.meta.url));
 
 /** What plays without a server: Python as its package has it, what it weighs, and the service worker that keeps it and the page. */
 const alone = {
   name: "alone",
   generateBundle(this: Emitted, _options: unknown, bundle: Record<string, unknown>): void {
-    const sizes = Object.entries(PARTS).map(([name, file]) => {
-      const source = readFileSync(pyodide.resolve(`pyodide/${file}`));
+    const library = compiled("python_stdlib.zip");
+    const parts = [...Object.entries(PARTS).map(([name, file]) => ({ name, source: readFileSync(pyodide.resolve(`pyodide/${file}`)) })), { name: "python_stdlib.zip", source: library }];
+    const sizes = parts.map(({ name, source }) => {
       this.emitFile({ type: "asset", fileName: `engine/${name}`, source });
       return { name, size: source.length };
     });
+    const engine = `${VERSION}-${createHash("sha256").update(library).digest("hex").slice(0, 8)}`;
+    // For the server, which puts it into the archive of the rules.
+    this.emitFile({ type: "asset", fileName: "engine/rules.zip", source: compiled("rules.zip") });
     this.emitFile({ type: "asset", fileName: "engine/files.json", source: JSON.stringify(sizes) });
     const shell = ["", "icon.svg", "manifest.webmanifest", ...Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort()];
     const text = readFileSync(new URL("src/lib/local/sw.js", import.meta.url), "utf8");
     const version = createHash("sha256").update(shell.join()).update(text).digest("hex").slice(0, 12);
-    const filled = text.replace("__VERSION__", version).replace("__ENGINE__", VERSION).replace("__SHELL__", JSON.stringify(shell));
+    const filled = text.replace("__VERSION__", version).replace("__ENGINE__", engine).replace("__SHELL__", JSON.stringify(shell));
     this.emitFile({ type: "asset", fileName: "sw.js", source: filled });
   },
 };

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tianhu.core.errors import BadInput
 from tianhu.local import Local
-from tianhu.server.engine import ARCHIVE, FOLDER, archive
+from tianhu.server.engine import ARCHIVE, COMPILED, FOLDER, archive
 from tianhu.server.guard import POLICY
 from tianhu.server.page import HEAD
 from tianhu.server.settings import PAGE
@@ -33,7 +33,8 @@ def write(folder: Path, page: Path = PAGE, environment: Mapping[str, str] = os.e
         for name in ("assets", FOLDER):
             shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(page, folder, dirs_exist_ok=True)
-        (folder / ARCHIVE).write_bytes(archive())
+        (folder / COMPILED).unlink(missing_ok=True)  # it is in the archive
+        (folder / ARCHIVE).write_bytes(archive(page=page))
         (folder / "api").mkdir(exist_ok=True)
         local = Local()
         answers = {f"api/{name}.json": local.answer("GET", name)[1] for name in ANSWERS}

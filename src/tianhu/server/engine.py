@@ -2,13 +2,18 @@
 
 import hashlib
 import io
+import json
 import zipfile
 from functools import cache
 from pathlib import Path
 
+from tianhu.server.settings import PAGE
+
 # Where it lies below the page, and the archive in it.
 FOLDER = "engine"
 ARCHIVE = f"{FOLDER}/tianhu.zip"
+# What the build compiled for the browser's Python, with the sums of the sources it was made of.
+COMPILED = f"{FOLDER}/rules.zip"
 # The script of the Web Worker that runs it begins so; it alone may run WebAssembly.
 WORKER = "assets/engine-"
 # What a browser has no use for: rooms that need more than the standard library, tests, what the page has.
@@ -42,15 +47,31 @@ def _is_needed(path: Path) -> bool:
 
 
 @cache
-def archive(source: Path = SOURCE) -> bytes:
-    """The archive, of the same bytes for the same files."""
+def archive(source: Path = SOURCE, page: Path = PAGE) -> bytes:
+    """The archive, of the same bytes for the same files.
+
+    A module is there as the page's build compiled it, which starts sooner; one that has changed since, as
+    its source.
+    """
     made = io.BytesIO()
+    ready = _compiled(page / COMPILED)
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in files(source):
-            entry = zipfile.ZipInfo(f"{source.name}/{path.relative_to(source).as_posix()}", THEN)
+            name, data = f"{source.name}/{path.relative_to(source).as_posix()}", path.read_bytes()
+            code = ready.get((name, hashlib.sha256(data).hexdigest()))
+            entry = zipfile.ZipInfo(name if code is None else f"{name}c", THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            packed.writestr(entry, path.read_bytes())
+            packed.writestr(entry, data if code is None else code)
     return made.getvalue()
+
+
+def _compiled(path: Path) -> dict[tuple[str, str], bytes]:
+    """Bytecode by the name and the sum of the source it was made of; none where the page has none."""
+    if not path.is_file():
+        return {}
+    with zipfile.ZipFile(path) as packed:
+        sums: dict[str, str] = json.loads(packed.read("sums.json"))
+        return {(name, digest): packed.read(f"{name}c") for name, digest in sums.items()}
 
 
 def tag(data: bytes) -> str:

@@ -15,7 +15,7 @@ export const en = {
   "list.or": " or ",
   "alone.title": "Without a connection",
   "alone.about": "All that is needed to play against beginner and regular opponents, with lessons and rules, is kept on this device.",
-  "alone.bring": "Play without a connection (7 MB)",
+  "alone.bring": "Play without a connection (6 MB)",
   "alone.loading": "Loading … {percent} %",
   "alone.ready": "You can play here without a connection.",
   "alone.failed": "It could not be loaded. Check the connection and the space on this device, and try again.",

@@ -16,7 +16,7 @@ export const words: Words = {
   "list.or": "或",
   "alone.title": "离线游玩",
   "alone.about": "把与新手、普通电脑对局所需的一切，连同教学和规则，保存在这台设备上。",
-  "alone.bring": "离线游玩（7 MB）",
+  "alone.bring": "离线游玩（6 MB）",
   "alone.loading": "正在下载…{percent}%",
   "alone.ready": "没有网络也可以在这里玩。",
   "alone.failed": "无法下载。请检查网络和设备的空间，再试一次。",

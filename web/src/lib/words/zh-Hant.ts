@@ -16,7 +16,7 @@ export const words: Words = {
   "list.or": "或",
   "alone.title": "離線遊玩",
   "alone.about": "把與新手、普通電腦對局所需的一切，連同教學和規則，保存在這台裝置上。",
-  "alone.bring": "離線遊玩（7 MB）",
+  "alone.bring": "離線遊玩（6 MB）",
   "alone.loading": "正在下載…{percent}%",
   "alone.ready": "沒有網路也可以在這裡玩。",
   "alone.failed": "無法下載。請檢查網路和裝置的空間，再試一次。",
