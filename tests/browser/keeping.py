@@ -93,26 +93,53 @@ def _groups(game: str, position: Doc) -> list[Tap]:
         laid = sorted(tiles(game, text.split()[1]))
         if laid in groups:
             groups.remove(laid)
-    told = [tap for text in player["melds"] for tap in _meld(game, text)]
     pair = next(group for group in groups if len(group) == 2)
-    rest = sorted((group for group in groups if len(group) != 2), key=lambda group: len(set(group)) == 1)
-    if tile is None or tile in pair:
-        return [*told, *(tap for group in rest for tap in _one(group)), (key(pair[0]), False)]
-    final = next(group for group in reversed(rest) if tile in group)
-    rest.remove(final)
-    before = [*told, *(tap for group in rest for tap in _one(group))]
+    rest = sorted((group for group in groups if len(group) != 2), key=lambda group: len(set(group)) > 1)
+    final = None
+    if tile is not None and tile not in pair:
+        final = next(group for group in rest[::-1] if tile in group)
+        rest.remove(final)
+    laid = _melds(game, player["melds"])
+    before = [*laid, *_held(rest, any("data-brush" in selector for selector, _ in laid))]
+    if final is None:
+        return [*before, (key(pair[0]), False)]
     last = _last(final, tile, pair[0])
     if last:
         return [*before, *[(key(pair[0]), False)] * 2, *last]
     place = len(player["melds"]) + len(rest) + 1
     mark = f".hand > li:nth-child({place}) .tile:nth-child({final.index(tile) + 1})"
-    return [*before, *_one(final), (key(pair[0]), False), (mark, False)]
+    after = rest[-1][0] if rest else ""
+    return [*before, *_one(final, after), (key(pair[0]), False), (mark, False)]
 
 
-def _one(group: list[str]) -> list[Tap]:
-    """A concealed group: the ends of a run; of a triplet a long press, and that it is not open."""
+def brush(word: str) -> Tap:
+    """What the taps after it lay down; nothing is the hand."""
+    return f"[data-brush='{word}']", False
+
+
+def _held(groups: list[list[str]], named: bool) -> list[Tap]:
+    """Concealed groups, triplets first: a long press each under a meld's name, which is chosen for three."""
+    triplets = [group for group in groups if len(set(group)) == 1]
+    taps: list[Tap] = []
+    if not named and len(triplets) > 2:
+        taps, named = [brush("pung")], True
+    if named:
+        taps += [*((key(group[0]), True) for group in triplets), brush("")]
+    else:
+        taps += [tap for group in triplets for tap in _one(group, "")]
+    for i, group in enumerate(groups):
+        if group not in triplets:
+            taps += _one(group, groups[i - 1][0] if i else "")
+    return taps
+
+
+def _one(group: list[str], before: str) -> list[Tap]:
+    """A concealed group: the ends of a run, first the one that the triplet before would not take for a kong;
+    of a triplet a long press, and that it is not open.
+    """
     if len(set(group)) > 1:
-        return [(key(group[0]), False), (key(group[2]), False)]
+        ends = (group[2], group[0]) if group[0] == before else (group[0], group[2])
+        return [(key(code), False) for code in ends]
     return [(key(group[0]), True), (SIGN, False)]
 
 
@@ -126,41 +153,59 @@ def _last(group: list[str], tile: str, pair: str) -> list[Tap]:
     )
 
 
-def _meld(game: str, text: str) -> list[Tap]:
-    word, laid = text.split()
-    codes = tiles(game, laid)
-    if word == "chow":
-        return [(key(codes[0]), False), (key(codes[2]), True)]
-    presses = [(key(codes[0]), True)] * (1 if len(codes) == 3 else 2)
-    if len(codes) == 2:
-        return [(key(codes[0]), False)] * 2 + [(SIGN, False)]
-    turns = {"concealed-kong": 1, "opening": 2, "added-kong": 3 if game == "nantong" else 2}
-    return [*presses, *[(SIGN, False)] * turns.get(word, 0)]
+def _melds(game: str, melds: list[str]) -> list[Tap]:
+    """Melds: chows and pungs from the hand, the others under their names, which are chosen once."""
+    taps: list[Tap] = []
+    named: dict[str, list[Tap]] = {}
+    for text in melds:
+        word, laid = text.split()
+        codes = tiles(game, laid)
+        if word == "chow":
+            taps += [(key(codes[0]), False), (key(codes[2]), True)]
+        elif word == "pung":
+            taps.append((key(codes[0]), True))
+        else:
+            turned = game == "mahjong" and word == "added-kong"
+            name = {"heaven-earth": "opening"}.get(word, "kong" if turned else word)
+            named.setdefault(name, []).extend([(key(codes[0]), False), *[(SIGN, False)] * (2 * turned)])
+    for word, each in named.items():
+        taps += [brush(word), *each]
+    return taps
 
 
 def _forms(position: Doc) -> list[Tap]:
-    """Wahua: form by form, every point held in it; flowers; the dangtou last."""
+    """Wahua: flowers, then form by form every point in it, a long press for the form beside; the dangtou."""
     player = position["players"][position["winner"]]
     points: dict[str, list[str]] = {}
     held = tiles("wahua", player["hand"] + position["win"]["tile"])
+    flowers = tiles("wahua", player.get("flowers", ""))
     for code in [*held, *(code for meld in player["melds"] for code in tiles("wahua", meld.split()[1]))]:
-        points.setdefault(code[:2] if code[-1] != "f" else code, []).append(code[-1])
-    order = "sdw"
+        if code[-1] == "f":
+            flowers.append(code)
+        else:
+            points.setdefault(code[:2], []).append(code[-1])
     forms: dict[str, list[str]] = {}
     for point, frames in points.items():
-        form = "".join(sorted(frames, key=order.index))
+        form = "".join(sorted(frames, key="sdw".index))
         forms.setdefault("kong" if form == "sdd" else form, []).append(point)
-    flowers = [key(code) for code in tiles("wahua", player.get("flowers", ""))] + [
-        key(code) for code in points if code[-1] == "f"
-    ]
+    taps = _flowers(flowers)
+    for form, beside in (("ww", "kong"), ("dw", "sw"), ("dd", "sd")):
+        if form != "ww" and (form in forms or beside in forms):
+            taps.append(brush(form))
+        taps += [(key(f"{point}w"), False) for point in forms.get(form, [])]
+        taps += [(key(f"{point}w"), True) for point in forms.get(beside, [])]
+    return [*taps, *((key(f"{point}w"), form == "s") for form in ("d", "s") for point in forms.get(form, []))]
+
+
+def _flowers(flowers: list[str]) -> list[Tap]:
+    """A long press where all of a kind are held."""
+    kinds = tianhu.game("wahua").tiles
     taps: list[Tap] = []
-    for form in sorted(forms, key=lambda each: (len(each) == 1, each != "ww")):
-        if form in ("f",):
-            continue
-        if taps or form != "ww":
-            taps.append((f"[data-brush='{form}']", False))
-        taps += [(key(f"{point}w"), False) for point in forms[form]]
-    return [*((code, False) for code in flowers), *taps]
+    for code in dict.fromkeys(flowers):
+        count = flowers.count(code)
+        whole = 1 < count == kinds.copies[kinds.codes.index(code)]
+        taps += [(key(code), True)] if whole else [(key(code), False)] * count
+    return taps
 
 
 def way(position: Doc) -> list[Tap]:

@@ -1,9 +1,9 @@
 /** Mahjong at a real table: pads of numbers, runs and triplets that complete themselves. */
 import type { KeeperUi } from "../../lib/keeper/ui";
-import { isRun, isSame, pads, takes, tap, type Suits } from "../../lib/keeper/suited";
+import { brushes, isRun, isSame, meld, pads, takes, tap, type Suits } from "../../lib/keeper/suited";
 import { groupsOf } from "./arrange";
 
-const suits: Suits = { runs: (suit) => suit !== "z", chow: "chow" };
+const suits: Suits = { runs: (suit) => suit !== "z", chow: "chow", melds: ["chow", "pung", "kong", "concealed-kong"], made: meld };
 
 export const keeper: KeeperUi = {
   size: 14,
@@ -11,7 +11,7 @@ export const keeper: KeeperUi = {
   blocks: pads("msp", 7),
   across: 3,
   apart: [],
-  brushes: [],
+  brushes: brushes(suits),
   facts: [],
   ways: [
     { by: "draw", from: false },

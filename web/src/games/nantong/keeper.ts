@@ -1,12 +1,26 @@
 /** Nantong at a real table: indicators first, then groups that complete themselves. */
+import type { Laid } from "../../lib/keeper/deal";
 import type { KeeperUi } from "../../lib/keeper/ui";
-import { isSame, pads, takes, tap, type Suits } from "../../lib/keeper/suited";
+import { brushes, isSame, meld, pads, takes, tap, type Suits } from "../../lib/keeper/suited";
 import { runs } from "../../lib/notation";
 import { byGroups } from "./arrange";
 
-/** Runs are never claimed. */
-const suits: Suits = { runs: (suit) => suit !== "z", chow: null };
 const pair = (facts: Readonly<Record<string, unknown>>): string[] => runs(String(facts["indicators"] ?? ""));
+
+/** What is laid open before play: four of a kind; of an indicator the three that are left, or both of a double one. */
+function opened(code: string, facts: Readonly<Record<string, unknown>>): Laid {
+  const [one, two] = pair(facts);
+  if (code !== one && code !== two) return meld("opening", code);
+  return one === two ? { word: "heaven-earth", tiles: [code, code] } : { word: "opening", tiles: [code, code, code] };
+}
+
+/** Runs are never claimed. */
+const suits: Suits = {
+  runs: (suit) => suit !== "z",
+  chow: null,
+  melds: ["pung", "kong", "concealed-kong", "added-kong", "opening"],
+  made: (word, code, facts) => (word === "opening" ? opened(code, facts) : meld(word, code)),
+};
 
 export const keeper: KeeperUi = {
   size: 23,
@@ -14,7 +28,7 @@ export const keeper: KeeperUi = {
   blocks: pads("msp", 3),
   across: 3,
   apart: [],
-  brushes: [],
+  brushes: brushes(suits),
   facts: [{ key: "indicators", of: "tiles", count: 2 }],
   ways: [
     { by: "draw", from: false },

@@ -18,6 +18,9 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   d: ["d"],
 };
 
+/** The form that a long press stands for: a pair with the other frame, a kong for two whites. */
+const other: Readonly<Record<string, string>> = { ww: "kong", kong: "ww", dw: "sw", sw: "dw", dd: "sd", sd: "dd", s: "d", d: "s" };
+
 const made = (code: string, form: string): Laid => {
   const tiles = (forms[form] ?? ["w", "w"]).map((frame) => `${pointOf(code)}${frame}`);
   return { tiles, word: form === "kong" ? "kong" : null };
@@ -27,10 +30,16 @@ const made = (code: string, form: string): Laid => {
 const takes = ({ tiles }: Laid): number => Math.min(2, tiles.length);
 const times = (tiles: readonly string[], code: string): number => tiles.filter((other) => other === code).length;
 
+/** The form that a tap means. Where one tile is left it lies alone, whatever form was chosen for pairs: with two points, held with one. */
+function meant(fresh: boolean, { brush, held, room }: Reach): string {
+  if (fresh && room === 1 && brush.length > 1) return held ? "s" : "d";
+  return held ? (other[brush] ?? brush) : brush;
+}
+
 /** A second tap in the same form takes the group back, one in another form changes it. */
 function group(told: Told, code: string, reach: Reach): Told | null {
-  const wanted = made(code, reach.brush);
   const at = told.laid.findIndex(({ tiles }) => pointOf(tiles[0]!) === pointOf(code));
+  const wanted = made(code, meant(at < 0, reach));
   const old = told.laid[at];
   if (old?.tiles.join() === wanted.tiles.join()) return { ...told, laid: told.laid.filter((_, i) => i !== at) };
   const free = (tile: string): number => reach.left(tile) + (old ? times(old.tiles, tile) : 0);
@@ -39,9 +48,9 @@ function group(told: Told, code: string, reach: Reach): Told | null {
   return { ...told, laid: [...told.laid.filter((_, i) => i !== at), wanted] };
 }
 
-/** Of a flower that cannot be had once more, a tap takes back what was told. */
+/** A long press takes all of a flower. Of one that cannot be had once more, a tap takes back what was told. */
 const flower = (told: Told, code: string, reach: Reach): Told =>
-  reach.left(code) > 0 ? { ...told, apart: [...told.apart, code] } : { ...told, apart: told.apart.filter((other) => other !== code) };
+  reach.left(code) > 0 ? { ...told, apart: [...told.apart, ...Array.from({ length: reach.held ? reach.left(code) : 1 }, () => code)] } : { ...told, apart: told.apart.filter((other) => other !== code) };
 
 export const keeper: KeeperUi = {
   size: 21,
@@ -49,7 +58,7 @@ export const keeper: KeeperUi = {
   blocks: [points],
   across: 7,
   apart: flowers,
-  brushes: Object.entries(forms).map(([id, frames]) => ({ id, tiles: frames.map((frame) => `66${frame}`) })),
+  brushes: Object.entries(forms).map(([id, frames]) => ({ id, tiles: frames.map((frame) => `66${frame}`), held: other[id] ?? id })),
   facts: [{ key: "roll", of: "dice", count: 2 }],
   ways: [
     { by: "draw", from: false },

@@ -30,8 +30,6 @@ export class Evening {
   /** What the keeper says of the draft; null as long as it has not said. */
   checked = $state.raw<Check | null>(null);
   failed = $state<unknown>(null);
-  /** The group is laid open by the next tap. */
-  open = $state(false);
   brush = $state("");
   readonly keeper: KeeperUi;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,6 +125,8 @@ export class Evening {
   change(draft: Draft): void {
     if (!this.under) return;
     const { past, now } = this.under;
+    // Another hand begins as the first did.
+    if (draft.seat !== now.seat) this.choose(this.keeper.brushes[0]?.id ?? "");
     this.put({ past: [...past.slice(1 - STEPS), now], now: draft, next: [] });
   }
 
@@ -152,25 +152,24 @@ export class Evening {
     }, REST);
   }
 
-  tap(code: string, open: boolean): void {
+  tap(code: string, held: boolean): void {
     const { draft, fact } = this;
     if (!draft) return;
     if (fact) return this.tell(draft, fact, code);
-    const told = this.after(draft, code, open || this.open);
-    this.open = false;
+    const told = this.after(draft, code, held);
     if (!told) return;
     const next = withTold(draft, told);
     const tile = this.keeper.winning && typeof draft.winner === "number" ? this.keeper.winning(next.told[draft.winner]!) : won(next, draft.seat === draft.winner ? code : null);
     this.change({ ...next, tile });
   }
-  private after(draft: Draft, code: string, open: boolean): Told | null {
-    return this.keeper.tap(draft.told[draft.seat]!, code, { left: this.left, room: this.room, open, brush: this.brush, facts: draft.facts });
+  private after(draft: Draft, code: string, held: boolean): Told | null {
+    return this.keeper.tap(draft.told[draft.seat]!, code, { left: this.left, room: this.room, held, brush: this.brush, facts: draft.facts });
   }
   /** Whether a tap on a key does something now. */
   can = (code: string): boolean => {
     const { draft, fact } = this;
     if (!draft) return false;
-    return fact ? this.left(code) > 0 : this.after(draft, code, this.open) !== null;
+    return fact ? this.left(code) > 0 : this.after(draft, code, false) !== null;
   };
   private tell(draft: Draft, fact: FactEntry, code: string): void {
     if (this.left(code) > 0) this.change({ ...draft, facts: { ...draft.facts, [fact.key]: [...this.toldOf(draft, fact), code].join("") } });

@@ -5,11 +5,20 @@ import type { Draft, Flag, Forms, Laid, Told } from "./deal";
 export interface Reach {
   left(code: string): number;
   room: number;
-  /** A long press, or the switch beside the palette: the group is laid open. */
-  open: boolean;
-  /** The brush that is chosen, where a game has some. */
+  /** A long press: what the chosen brush says of it. */
+  held: boolean;
+  /** The brush that is chosen. */
   brush: string;
   facts: Readonly<Record<string, unknown>>;
+}
+
+/** What a tap on a key makes: the brush that is chosen says so. */
+export interface Brush {
+  id: string;
+  /** The tiles by which it is shown; none: it has a name, that of a meld, or of the hand where `id` is empty. */
+  tiles: readonly string[];
+  /** The brush that a long press stands for. */
+  held: string;
 }
 
 /** What must be told of a deal before hands: so many tiles, or dice. */
@@ -31,8 +40,8 @@ export interface KeeperUi extends Forms {
   readonly across: number;
   /** Keys of what lies beside the hand: flowers. */
   readonly apart: readonly string[];
-  /** What a key makes, chosen before: the forms of a pair. None: a key is a tile. */
-  readonly brushes: readonly { id: string; tiles: readonly string[] }[];
+  /** The first is chosen where a hand begins to be told. */
+  readonly brushes: readonly Brush[];
   readonly facts: readonly FactEntry[];
   /** Ways to win: `from` those that name who gave the tile, `dealer` those that are the dealer's alone. */
   readonly ways: readonly { by: string; from: boolean; dealer?: boolean }[];
