@@ -94,7 +94,8 @@ def serve(
     whom they speak for (X-Forwarded-For and -Proto; by default none is); TIANHU_METRICS_TOKEN, what
     /metrics asks for as a bearer token, or TIANHU_METRICS=1 for metrics without one; TIANHU_NO_LIMITS=1
     for no limits on what a visitor may do; TIANHU_ADDRESS, where other processes on the same PostgreSQL
-    reach this one (by default the address it listens at).
+    reach this one (by default the address it listens at), and TIANHU_REDIS, the Redis or Valkey through
+    which they tell each other of names and of what is counted (redis://host:6379/0).
     """
     from tianhu import server
 

@@ -32,6 +32,8 @@ class Metrics:
         self.lost_leases = Counter("tianhu_lost_leases", lost, registry=self.registry)
         passed = "Pages and requests passed on to the process that has their table"
         self.relayed = Counter("tianhu_relayed", passed, registry=self.registry)
+        missed = "Times that Redis could not be reached, or fell silent"
+        self.hints_lost = Counter("tianhu_hints_lost", missed, registry=self.registry)
         self.lag = LoopLag()
         late = "The longest that the event loop was late, in the last minute or two"
         lag = Gauge("tianhu_loop_lag_seconds", late, registry=self.registry)

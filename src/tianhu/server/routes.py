@@ -68,6 +68,7 @@ async def rename(request: Request, services: Services) -> Response:
     await services.store.rename(guest.id, name)
     services.rooms.rename(guest.id, name)
     services.lobbies.rename(guest.id, name)
+    services.hints.tell("renamed", guest.id, name)
     return for_guest(answer(messages.Me(name)), token, request)
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -13,6 +14,7 @@ from tianhu.server import database
 from tianhu.server.answers import Answers
 from tianhu.server.deal_reader import DealReader
 from tianhu.server.deal_store import DealStore
+from tianhu.server.hints import Hints
 from tianhu.server.keeping import Keeping
 from tianhu.server.leases import Leases
 from tianhu.server.lobbies import Lobbies
@@ -35,6 +37,7 @@ class Services:
     rooms: Rooms
     lobbies: Lobbies
     leases: Leases
+    hints: Hints
     throttle: Throttle
     answers: Answers
     reviews: Reviews
@@ -63,19 +66,22 @@ async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Ser
     pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="think")
     rooms = Rooms(TableServices(store, metrics, settings, pool), leases)
     lobbies = Lobbies(rooms)
-    keeping = Keeping(leases, rooms, lobbies)
+    hints = Hints(settings.redis, leases.owner[:8], settings.clock, metrics)
+    keeping = Keeping(leases, rooms, lobbies, hints)
     answers = Answers()
     reviews = Reviews(answers)
     deals = DealStore(store)
     store.start()
     beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(lobbies.sweep())]
-    beside += [asyncio.create_task(keeping.renew_all())] if leases.shared else []
+    if leases.shared:
+        beside += [asyncio.create_task(keeping.renew_all()), asyncio.create_task(hints.run())]
     beside += [asyncio.create_task(metrics.lag.watch())]
     try:
-        throttle = Throttle(settings.limits)
+        throttle = Throttle(settings.limits, partial(hints.tell, "counted"))
+        hints.heard_kinds |= {"counted": throttle.note, "renamed": keeping.renamed}
         reader = DealReader(deals)
         yield Services(
-            settings, metrics, store, rooms, lobbies, leases, throttle, answers, reviews, deals, reader
+            settings, metrics, store, rooms, lobbies, leases, hints, throttle, answers, reviews, deals, reader
         )
     finally:
         for task in beside:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tianhu.core.errors import BadInput
 from tianhu.server.clock import MONOTONIC, Clock
+from tianhu.server.hints import library
 
 # Where the build of the page leaves it.
 PAGE = Path(__file__).with_name("page")
@@ -56,8 +57,9 @@ class Settings:
     put away, and a page of a room that says nothing for `silence` seconds is not here. `token`
     is what `/metrics` asks for, if anything. `proxies` are believed about whom they speak for;
     `hosts` are names that the server answers to, `address` is where other processes that share
-    the database reach this one. With a pace of 0 a stop lasts as long as its
-    computers think, which tells of it: for tests alone. `clock` is what tables wait by.
+    the database reach this one, and `redis` that of what they tell each other through. With a pace
+    of 0 a stop lasts as long as its computers think, which tells of it: for tests alone. `clock` is
+    what tables wait by.
     """
 
     db_url: str
@@ -69,6 +71,7 @@ class Settings:
     idle: float = 60.0
     silence: float = 3.5
     address: str = ""
+    redis: str | None = None
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     clock: Clock = MONOTONIC
@@ -89,6 +92,7 @@ def from_environment(db_url: str, environment: Mapping[str, str] = os.environ) -
         token=token,
         limits=None if _on(environment, "TIANHU_NO_LIMITS") else Limits(),
         address=_address(environment.get("TIANHU_ADDRESS", "").strip()),
+        redis=_redis(environment.get("TIANHU_REDIS", "").strip()),
         proxies=tuple(_network(name) for name in _list(environment, "TIANHU_PROXIES")),
         hosts=tuple(_host(name) for name in _list(environment, "TIANHU_HOSTS")),
     )
@@ -117,6 +121,13 @@ def _address(text: str) -> str:
     if text and not ADDRESS.fullmatch(text):
         raise BadInput("TIANHU_ADDRESS", text, "an address such as http://10.0.0.2:8765")
     return text.rstrip("/")
+
+
+def _redis(text: str) -> str | None:
+    if not text:
+        return None
+    library(text)
+    return text
 
 
 def _host(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 
 from limits import RateLimitItem, parse_many
@@ -12,12 +12,18 @@ from limits.strategies import MovingWindowRateLimiter
 from tianhu.server.guests import Who
 from tianhu.server.settings import Limits
 
+# What only the process of a table sees, and far too often to be told.
+OWN = {"messages"}
+
 
 class Throttle:
     """Counts in memory, for each guest and for each address. Without limits everything is allowed."""
 
-    def __init__(self, limits: Limits | None) -> None:
-        """`limits` names what is counted."""
+    def __init__(
+        self, limits: Limits | None, tell: Callable[[str, str, str], None] = lambda *_: None
+    ) -> None:
+        """`limits` names what is counted; `tell` tells other processes of it, so that they count it too."""
+        self.tell = tell
         given = asdict(limits) if limits else {}
         self.limits = limits
         self.items = {what: parse_many(rate) for what, rate in given.items() if isinstance(rate, str)}
@@ -31,7 +37,14 @@ class Throttle:
             return False
         for item, key in counts:
             self.limiter.hit(item, what, key)
+        if counts and what not in OWN:
+            self.tell(what, who.guest or "", who.address)
         return True
+
+    def note(self, what: str, guest: str, address: str) -> None:
+        """Another process has allowed it. Raises KeyError for what nobody counts."""
+        for item, key in self._counts(what, Who(guest or None, address)):
+            self.limiter.hit(item, what, key)
 
     def _counts(self, what: str, who: Who) -> Iterator[tuple[RateLimitItem, str]]:
         """What is counted under which key. Who has no cookie has one guest's share for the whole address."""
