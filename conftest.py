@@ -7,9 +7,18 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 SCALE = float(os.environ.get("TIANHU_SCALE", "1"))
 PLAIN = 0.02  # of `./test --full`
+# What is drawn at random is drawn by one number everywhere: no test says its own.
+settings.register_profile(
+    "tianhu",
+    max_examples=max(10, int(400 * SCALE)) if SCALE < PLAIN else max(30, int(400 * SCALE)),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("tianhu")
 # The game of the guide is under test like those of the package.
 os.environ.setdefault("TIANHU_GAMES", str(Path(__file__).parent / "examples"))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "scripts" / "plants.toml"
 GAMES = "src/tianhu/games"
-SHORT = "0.03"  # the scale of ./test
+SHORT = "0.015"  # the scale of ./test
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=line")
 COMPILED = re.compile(r"^# (compiled|inlined)\b", re.MULTILINE)
 

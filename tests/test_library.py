@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tianhu
-from tianhu import BadInput, IllegalMove, Moves, Rng, Stepper
+from tianhu import BadInput, IllegalMove, Moves, Rng, Stepper, cli
 from tianhu.core.game import Game
 from tianhu.lab.arena import Means
 from tianhu.players.own import make_any
@@ -202,31 +202,24 @@ number = 7
 """
 
 
-def test_the_command_imports_a_player_and_refuses_a_wrong_path(tmp_path: Path) -> None:
-    (tmp_path / "own_player.py").write_text(MODULE)
-    (tmp_path / "own_fails.py").write_text("import nowhere_at_all\n")
-    name = tianhu.names()[0]
+def own_players(folder: Path) -> None:
+    """Two modules in a folder: one whose player plays, one that cannot be imported."""
+    (folder / "own_player.py").write_text(MODULE)
+    (folder / "own_fails.py").write_text("import nowhere_at_all\n")
 
-    def arena(players: str, *more: str) -> subprocess.CompletedProcess[str]:
-        command = [
-            sys.executable,
-            "-P",
-            "-m",
-            "tianhu.cli",
-            "arena",
-            name,
-            "--players",
-            players,
-            "--deals",
-            "2",
-            *more,
-        ]
-        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
 
-    done = arena("own_player:MyPlayer,greedy", "--jobs", "2", "--json")
+def test_the_command_imports_a_player(tmp_path: Path) -> None:
+    own_players(tmp_path)
+    command = [sys.executable, "-P", "-m", "tianhu.cli", "arena", tianhu.names()[0], "--deals", "2"]
+    command += ["--players", "own_player:MyPlayer,greedy", "--jobs", "2", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stderr
     assert "own_player:MyPlayer" in done.stdout
-    for wrong, text in {
+
+
+@pytest.mark.parametrize(
+    ("wrong", "text"),
+    {
         "own_nowhere:MyPlayer": "No module named 'own_nowhere'",
         "own_fails:MyPlayer": "No module named 'nowhere_at_all'",
         "own_player:Other": "has no Other",
@@ -235,12 +228,26 @@ def test_the_command_imports_a_player_and_refuses_a_wrong_path(tmp_path: Path) -
         "own player:x": "module:Class",
         "own_player": "chance or greedy",
         "own_player:": "module:Class",
-    }.items():
-        done = arena(wrong)
-        assert (done.returncode, done.stdout) == (2, ""), wrong
-        assert text in done.stderr
-        assert done.stderr.startswith("player: ")
-        assert done.stderr.count("\n") == 1
+    }.items(),
+)
+def test_the_command_refuses_a_player_that_cannot_be_imported(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    wrong: str,
+    text: str,
+) -> None:
+    own_players(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "own_player", raising=False)
+    with pytest.raises(SystemExit) as end:
+        cli.main(["arena", tianhu.names()[0], "--players", wrong, "--deals", "2"])
+    out, err = capsys.readouterr()
+    assert (end.value.code, out) == (2, "")
+    assert text in err
+    assert err.startswith("player: ")
+    assert err.count("\n") == 1
 
 
 def test_a_table_takes_no_player_by_import_path() -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import tianhu
@@ -189,7 +189,6 @@ def test_an_exhausted_deal_is_played_again() -> None:
     assert records.check(records.to_record(deal, ["a", "b", "c"])) == []
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**64 - 1), st.sampled_from(["no_pung", "no_claim"]), st.integers(0, 400))
 def test_records_print_and_parse(seed: int, option: str, moves: int) -> None:
     """Of whole deals, and of deals broken off anywhere."""
@@ -214,7 +213,6 @@ json_like = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.sampled_from([*RECORD, "round", "first", "other"]), json_like)
 def test_nothing_but_bad_input_escapes_from_a_record(key: str, value: Any) -> None:
     doc = json.dumps(RECORD | {key: value})
