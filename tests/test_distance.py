@@ -5,6 +5,8 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+
 from tianhu.core.const import KINDS
 from tianhu.core.packed import pack
 from tianhu.core.state import State
@@ -107,6 +109,7 @@ def after(hand: list[int], left: list[int], wanted: int, kind: int) -> int:
     return nearest(more, less, wanted)
 
 
+@pytest.mark.patient
 def test_a_kind_that_is_held_whole_cannot_come(scaled: Callable[[int], int]) -> None:
     """Distance, useful kinds, waits and the quick distance of a ready hand, beside melds."""
     chance = random.Random(9)

@@ -79,6 +79,7 @@ def play(step: Step, made: list[list[str]], task: Task) -> Iterator[tuple[list[l
     assert goal(step, made), (task.id, "does not reach", task.goal)
 
 
+@pytest.mark.patient
 @each_step
 def test_a_step_can_be_solved_and_every_wrong_answer_is_reached(step: Step) -> None:
     missing = {(task.id, given) for task in step.tasks for given in task.wrong}

@@ -59,6 +59,7 @@ def test_a_kong_counts_without_the_loose_tile():
     assert deal.view(0).describe() == before
 
 
+@pytest.mark.patient
 def test_a_kong_never_reads_the_wall():
     """Each kong of some hundred deals, where the seat sees only hidden tiles in the wall."""
     kongs = 0
@@ -94,6 +95,7 @@ def test_a_win_counts_what_it_will_count():
     assert winning("123m456p789s11z55z", "5z", by=BY_OTHERS[0])["total"] > 0
 
 
+@pytest.mark.patient
 def test_who_calls_may_be_served_unless_the_tile_lay_there_since():
     served = safe = 0
     for seed in range(scaled(40)):

@@ -98,6 +98,7 @@ def test_whole_games(preset: str) -> None:
     assert drawn < deals / 20
 
 
+@pytest.mark.patient
 def test_guessed_worlds_respect_what_was_called() -> None:
     """M3.7 is public: who has called is calling in every world, who has not is not."""
     called = missed = 0

@@ -75,6 +75,7 @@ def test_M3_7_a_kind_laid_open_whole_is_no_wait() -> None:
         assert all(tile["left"] > 0 for tile in helped["tiles"])
 
 
+@pytest.mark.patient
 def test_M3_7_without_the_option_nothing_is_told() -> None:
     deal = finish(table({0: WAITS_14M + "9p"}, announce_calling=False))
     assert "calling" not in words(deal)
@@ -100,6 +101,7 @@ def test_M3_8_four_groups_and_a_pair(hand: str, wins: bool) -> None:
     assert ("win" in table({0: hand}).moves(0)) == wins
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize(
     ("rules", "kept"),
     [

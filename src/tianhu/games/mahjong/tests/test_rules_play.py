@@ -224,6 +224,7 @@ def test_M3_4_a_win_on_a_loose_tile_is_a_draw() -> None:
     assert deal.sheet()["players"][0]["total"] == 20 + 32
 
 
+@pytest.mark.patient
 def test_M3_4_the_fourth_tile_makes_an_exposed_kong_whenever_it_was_drawn() -> None:
     """Three 9s were dealt; what is drawn when the fourth is added is another tile."""
     deal = table({3: "9s6z", 0: "999s5m1z"}, dealer=3, back="1p")

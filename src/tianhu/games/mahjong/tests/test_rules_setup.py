@@ -80,6 +80,7 @@ def won(dealer: int, winner: int | None) -> Deal:
     return deal
 
 
+@pytest.mark.patient
 def test_M2_3_the_dealer_stays_after_winning_and_after_a_drawn_deal() -> None:
     for winner in (2, None):
         setup = GAME.next_setup(Setup(2, DICE, 1, 3), won(2, winner), Rng(5))

@@ -62,6 +62,7 @@ def test_N3_2_a_guess_makes_it_any_kind_that_was_not_seen() -> None:
     assert 0 in found
 
 
+@pytest.mark.patient
 def test_N3_2_the_quick_player_does_not_count_what_it_cannot_see() -> None:
     """Over whole deals its choice from the deal is its choice from its view, in both forms."""
     kongs = 0

@@ -57,6 +57,7 @@ def test_most_winners_agree_in_every_detail() -> None:
     assert same >= 0.95 * len(won)
 
 
+@pytest.mark.patient
 @pytest.mark.some(1)
 @pytest.mark.parametrize("i", range(0, 300, 60))
 def test_golden_positions_by_the_command(i: int) -> None:

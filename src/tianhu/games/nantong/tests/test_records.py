@@ -170,6 +170,7 @@ def test_a_result_that_differs_is_found_and_placed() -> None:
     assert records.check(RECORD | {"result": None}) != []
 
 
+@pytest.mark.patient
 def test_claims_kongs_and_declarations_are_played_again() -> None:
     deal = table({0: "5m1111p", 1: "555m", 2: "2222z"}, front="3z")
     run(deal, "0 opening 1111p", "2 opening 2222z", "0 discard 5m", "1 pung 555m", "1 discard 3z")

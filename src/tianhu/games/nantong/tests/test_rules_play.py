@@ -320,6 +320,7 @@ def test_N3_7_an_exposed_kong_needs_a_card_in_the_stock(back: str, kong: bool) -
     assert moves(deal, 1) == ["pass", "pung 777p"] + ["kong 7777p"] * kong
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize(("left", "kong"), [(1, True), (0, False)])
 def test_N3_7_an_added_kong_needs_a_card_in_the_stock(left: int, kong: bool) -> None:
     """Seats 2 and 0, who draw the last two cards, each have laid a pung and hold the fourth."""

@@ -74,6 +74,7 @@ def counted() -> tuple[Counter[str], Counter[str], int]:
     return real, guessed, hands
 
 
+@pytest.mark.patient
 @pytest.mark.parametrize("what", NEAR)
 def test_guessed_hands_hold_as_much(counted: tuple[Counter[str], Counter[str], int], what: str) -> None:
     real, guessed, hands = counted
