@@ -45,17 +45,22 @@ def test_the_first_page_and_the_forms_fit(
     visitor = visit(language, size)
     page = visitor.page
     page.goto(visitor.address)
-    cards = page.locator('a[href^="#/new/"]')
+    cards = page.locator(".games > li")
     cards.first.wait_for()
     page.locator(".tiles img").last.wait_for(state="attached")
     fits(page)
+    # Whoever is new finds the games, and how to learn them, before he is asked for the code of a table.
+    last = cards.last.locator('a[href^="#/rules/"]').bounding_box()
+    assert last["y"] + last["height"] <= min(size["height"], page.locator("form.code").bounding_box()["y"])
     for card in cards.all():
         edge = card.bounding_box()
-        for tile in card.locator(".tiles > span").all():
+        assert card.locator('a[href^="#/learn/"]').is_visible()
+        for tile in card.locator(".tiles > span:visible").all():
             box = tile.bounding_box()
             assert edge["x"] <= box["x"]
             assert box["x"] + box["width"] <= edge["x"] + edge["width"]
-    games = [card.get_attribute("href") for card in cards.all()]
+    games = [play.get_attribute("href") for play in page.locator('a[href^="#/new/"]').all()]
+    assert len(games) == cards.count()
     for place in [*games, "#/about"]:
         page.goto(visitor.address + place)
         page.locator("form button.start, .back + h1, h1").first.wait_for()
