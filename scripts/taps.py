@@ -1,6 +1,6 @@
 """How many taps a typical hand takes at the score keeper: golden hands, tapped by a thumb that knows it well.
 
-python scripts/taps.py [HANDS]     for each game the median and the most, and with all up to the confirmation
+python scripts/taps.py [HANDS [GAME ...]]     the median and the most, and with all up to the confirmation
 """
 
 import importlib
@@ -21,12 +21,12 @@ serving: Any = importlib.import_module("serving")
 GOALS = {"mahjong": 12, "nantong": 20, "wahua": 18}
 
 
-def main(hands: int) -> None:
+def main(hands: int, games: list[str]) -> None:
     """Prints a line for each game."""
     with serving.served(Path(tempfile.mkdtemp())) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=conftest.browser_path(), args=[*conftest.QUIET])
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-        for game, goal in GOALS.items():
+        for game in games:
             page = context.new_page()
             thumb = keeping.Thumb(page)
             thumb.begin(address, game)
@@ -38,11 +38,11 @@ def main(hands: int) -> None:
                 page.locator("[data-do='confirm']:not([disabled])").wait_for()
                 page.locator(".entry header button").last.tap()
                 page.locator("[data-winner='0']").wait_for()
-            print(
-                f"{game}: {len(alone)} hands, goal {goal}; tiles: median {statistics.median(alone):g}, "
-                f"most {max(alone)}; with winner, way and confirmation: median {statistics.median(whole):g}, "
-                f"most {max(whole)}"
+            tiles = f"tiles: median {statistics.median(alone):g}, most {max(alone)}"
+            all_told = (
+                f"with winner, way and confirmation: median {statistics.median(whole):g}, most {max(whole)}"
             )
+            print(f"{game}: {len(alone)} hands, goal {GOALS[game]}; {tiles}; {all_told}")
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 50)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 50, sys.argv[2:] or list(GOALS))

@@ -324,6 +324,42 @@ def test_the_table_has_a_line_for_each_deal_and_no_formulas(game: Game) -> None:
     assert rows[2][-1].startswith("'=1+1, @b")
 
 
+def test_the_table_speaks_the_language_that_is_asked_for(game: Game) -> None:
+    doc = evening(game, deal(game, "a", 1))
+    by = position_of(game)["win"]["by"]
+    words = {"dealer": "=庄家", "settled": "输赢", "typed": "手写分数", by: "自摸"}
+    head, row = csv.reader(io.StringIO(keeper.sheet(evening_of(doc), words)))
+    assert head[:6] == ["deal", "time", "'=庄家", "winner", "by", "tile"]
+    assert head[6] == "输赢: P0"
+    assert (head[-1], row[4]) == ("手写分数", "自摸")
+    for wrong in ([], {"deal": 7}, {"deal": "x" * 81}):
+        with pytest.raises(BadInput, match="words"):
+            keeper.answer("sheet", {"evening": doc, "words": wrong})
+
+
+# Names.
+
+
+def called(own: str, at: int, name: object, seat: object = 1) -> Doc:
+    return {**entry(own, "name", at), "seat": seat, "name": name}
+
+
+def test_a_player_is_called_by_the_latest_name_that_stands(game: Game) -> None:
+    first, later = called("n", 2, "Mei"), called("m", 3, "美")
+    doc = evening(game, deal(game, "a", 1), first, later)
+    seen = keeper.look(evening_of(doc))
+    assert seen["players"][:2] == ["P0", "美"]
+    assert seen["undo"] == "m"
+    undone = evening_of({**doc, "entries": [*doc["entries"], entry("v", "void", 4, of="m", why="undo")]})
+    assert keeper.look(undone)["players"][1] == "Mei"
+    assert ": Mei" in keeper.sheet(undone)
+    one, other = (evening_of(evening(game, deal(game, "a", 1), each)) for each in (first, later))
+    merged = keeper.merge(one, other)
+    assert keeper.look(merged)["players"][1] == "美"
+    assert keeper.look(keeper.take_in(json.dumps(merged.document()))) == keeper.look(merged)
+    assert keeper.look(merged)["totals"] == seen["totals"]
+
+
 def broken(game: Game) -> list[tuple[Any, str]]:
     """Documents that cannot be, and what a refusal names."""
     good = evening(game, deal(game, "a", 1))
@@ -348,6 +384,11 @@ def broken(game: Game) -> list[tuple[Any, str]]:
         (evening(game, deal(game, "a", -1)), "evening.entries[0].at"),
         (evening(game, deal(game, "a", of="b")), "evening.entries[0].of"),
         (evening(game, deal(game, "a", setup={"own": {"more": 3}})), "evening.entries[0].setup.own"),
+        (evening(game, called("n", 1, "x" * 25)), "evening.entries[0].name"),
+        (evening(game, called("n", 1, "x", seat=9)), "evening.entries[0].seat"),
+        (evening(game, called("n", 1, "x", seat=None)), "evening.entries[0].seat"),
+        (evening(game, {**called("n", 1, "x"), "of": "n"}), "evening.entries[0].of"),
+        (evening(game, deal(game, "a", seat=1)), "evening.entries[0].seat"),
         (evening(game, entry("a", "deal", 1, position=bad_hand)), "entries[0].position."),
     ]
 

@@ -232,7 +232,8 @@ class Thumb:
             return
         found.dispatch_event("pointerdown", {"button": 0})
         self.page.wait_for_timeout(LONG)
-        found.dispatch_event("click")
+        if found.count():  # a press that makes the hand whole takes the keys away
+            found.dispatch_event("click")
 
     def all(self, taps: list[Tap]) -> None:
         for selector, long in taps:

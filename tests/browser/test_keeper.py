@@ -15,7 +15,7 @@ from hosting import Alone, Host
 from visitor import Visitor
 
 import tianhu
-from tianhu import keeper
+from tianhu import keeper, records
 from tianhu.core.game import Game
 
 pytestmark = pytest.mark.browser
@@ -181,11 +181,61 @@ def test_a_whole_evening_of_each_game_is_told_without_a_network(
     evening(*phones, game.id, 10)
 
 
-def test_keys_are_large_enough_and_axe_finds_nothing(visit: Callable[..., Any]) -> None:
+def careless(seed: int, table: str) -> str:
+    """A deal of Wahua in which all throw the first tile that comes to hand, as somebody wrote it down."""
+    deal = tianhu.game("wahua").deal(seed=seed, rules={"table": table})
+    while not deal.over:
+        for seat in deal.actors:
+            moves = deal.moves(seat)
+            deal.play(seat, next((move for move in moves if move.startswith("discard")), moves[0]))
+    return records.notate(records.dump(records.to_record(deal, list("abcd"))))
+
+
+def judged(visitor: Visitor) -> None:
+    """The judge finds on the page what the library finds: fouls, a liability, and half a deal."""
+    page = visitor.page
+    words = visitor.words("wahua")
+    page.locator("[data-do='judge']").tap()
+    fouls, debt = page.locator("dialog[open] ul").first, page.get_by_role("heading", name=words["liable"])
+    for text in (careless(6, "open"), careless(2, "guided")):
+        found: Any = keeper.judge(tianhu.game("wahua"), text)["judged"]
+        page.locator("dialog[open] textarea").fill(text)
+        page.locator("[data-do='verdict']").tap()
+        fouls.wait_for()
+        assert fouls.locator("li:not(.none)").count() == len(found["fouls"])
+        assert debt.count() == bool(found["liable"])
+        for line, foul in zip(fouls.locator("summary").all(), found["fouls"][:3], strict=False):
+            assert words[f"foul.{foul['kind']}"] in line.inner_text()
+    assert found["liable"], "the second deal has a liability"
+    lines = careless(6, "open").splitlines()
+    page.locator("dialog[open] textarea").fill("\n".join(lines[: len(lines) // 2]))
+    page.locator("[data-do='verdict']").tap()
+    page.get_by_text("到此为止的判定；这局还没完。").wait_for()
+    page.keyboard.press("Escape")
+
+
+def renamed(visitor: Visitor) -> None:
+    """A player gets another name, and an undo takes it back."""
+    page = visitor.page
+    page.locator("[data-do='names']").tap()
+    page.locator("[data-name='1']").fill("=美")
+    page.locator("[data-do='rename']").tap()
+    name = page.locator("[data-winner='1'] b")
+    visitor.until(lambda: name.inner_text() == "=美")
+    page.locator("[data-do='transfer']").tap()
+    assert "输赢: =美" in saved(page, "sheet").decode("utf-8-sig")
+    page.keyboard.press("Escape")
+    page.locator("[data-do='undo']").tap()
+    visitor.until(lambda: name.inner_text() != "=美")
+
+
+def test_names_the_judge_and_keys_that_are_large_enough(visit: Callable[..., Any]) -> None:
     visitor = visit("zh-Hans", PHONE, touch=True)
     page = visitor.page
     thumb = keeping.Thumb(page)
     thumb.begin(visitor.address, "wahua")
+    renamed(visitor)
+    judged(visitor)
     assert visitor.axe() == []
     thumb.tap("[data-winner='1']")
     thumb.all([("[data-die='2']", False), ("[data-die='6']", False), ("[data-key='66w']", False)])

@@ -14,8 +14,8 @@ from tianhu.games import game as find
 
 VERSION = 1
 KEYS = ("tianhu_evening", "id", "game", "rules", "players", "dealer", "at", "entries")
-ENTRY_KEYS = ("id", "kind", "of", "why", "setup", "position", "typed", "by", "at")
-KINDS = ("deal", "fix", "void")
+ENTRY_KEYS = ("id", "kind", "of", "why", "setup", "position", "typed", "seat", "name", "by", "at")
+KINDS = ("deal", "fix", "void", "name")
 WHY = ("strike", "undo", "redo")
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LONGEST_NAME = 24
@@ -67,10 +67,13 @@ class PositionTold(TypedDict):
 
 
 class Entry(TypedDict):
-    """One entry. `of` is the entry that is corrected or struck, `typed` the totals told by hand, by seat."""
+    """One entry. `of` is the entry that is corrected or struck, `typed` the totals told by hand, by seat.
+
+    One of kind `name` calls who sits at `seat` by another `name`.
+    """
 
     id: str
-    kind: Literal["deal", "fix", "void"]
+    kind: Literal["deal", "fix", "void", "name"]
     at: int
     by: str
     of: NotRequired[str]
@@ -78,6 +81,8 @@ class Entry(TypedDict):
     setup: NotRequired[Stage]
     position: NotRequired[PositionTold]
     typed: NotRequired[list[int | None]]
+    seat: NotRequired[int]
+    name: NotRequired[str]
 
 
 class EveningDocument(TypedDict):
@@ -171,12 +176,17 @@ def _entry(doc: Any, where: str, game: Game) -> Entry:
         "at": entry.whole("at", 0, LATEST),
         "by": _text(entry, "by", 40),
     }
-    if kind == "deal":
+    if kind in ("deal", "name"):
         _absent(entry, "of", "why")
     else:
         found["of"] = _name(entry, "of")
-    if kind == "void":
+    if kind != "name":
+        _absent(entry, "seat", "name")
+    if kind in ("void", "name"):
         _absent(entry, "setup", "position", "typed")
+    if kind == "name":
+        found |= {"seat": entry.seat("seat", game.seats), "name": _text(entry, "name", LONGEST_NAME)}
+    elif kind == "void":
         found["why"] = entry.choice("why", WHY, "strike")
     else:
         _absent(entry, "why")

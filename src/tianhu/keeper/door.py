@@ -11,7 +11,7 @@ from tianhu.keeper.document import stage
 from tianhu.keeper.entries import merge
 from tianhu.keeper.evening import coming, evening_of, look, take_in
 from tianhu.keeper.judge import judge
-from tianhu.keeper.sheet import sheet
+from tianhu.keeper.sheet import read_words, sheet
 
 
 def _look(doc: Mapping[str, Any]) -> object:
@@ -47,7 +47,8 @@ def _import(doc: Mapping[str, Any]) -> object:
 
 
 def _sheet(doc: Mapping[str, Any]) -> object:
-    return {"text": sheet(evening_of(Reader(doc, "body", ("evening",)).get("evening")))}
+    reader = Reader(doc, "body", ("evening", "words"))
+    return {"text": sheet(evening_of(reader.get("evening")), read_words(reader.get("words", {})))}
 
 
 def _judge(doc: Mapping[str, Any]) -> object:

@@ -48,6 +48,16 @@ def standing(entries: Sequence[Entry]) -> list[Standing]:
     ]
 
 
+def names(evening: Evening) -> list[str]:
+    """What the players are called: as at first, or by the latest name that stands."""
+    gone = voided(evening.entries)
+    found = list(evening.players)
+    for entry in evening.entries:
+        if entry["kind"] == "name" and entry["id"] not in gone:
+            found[entry["seat"]] = entry["name"]
+    return found
+
+
 def to_undo(entries: Sequence[Entry]) -> str | None:
     """What an undo strikes: the latest thing somebody did that stands; None where nothing is left."""
     gone = voided(entries)

@@ -11,7 +11,7 @@ from tianhu.core.game import Game
 from tianhu.core.options import Value
 from tianhu.core.rng import Rng
 from tianhu.keeper.document import Entry, Evening, PositionTold, Stage, read
-from tianhu.keeper.entries import Standing, ordered, standing, to_redo, to_undo
+from tianhu.keeper.entries import Standing, names, ordered, standing, to_redo, to_undo
 from tianhu.keeper.worth import Worth, worth
 
 
@@ -48,8 +48,9 @@ class Next(TypedDict):
 
 
 class Look(TypedDict):
-    """An evening as it stands. `undo` and `redo` name the entries that these would strike."""
+    """An evening as it stands, its players by their names now. `undo` and `redo`: what these would strike."""
 
+    players: list[str]
     deals: list[DealTold]
     totals: list[int]
     next: Next
@@ -82,6 +83,7 @@ def look(evening: Evening) -> Look:
     then = setup or Setup(evening.dealer, first=evening.dealer)
     following: Stage = {"round": then.round, "first": then.first, "own": dict(then.own)}
     return {
+        "players": names(evening),
         "deals": deals,
         "totals": totals,
         "next": {**coming(evening.game, evening.rules, following, then.dealer), "over": setup is None},
@@ -138,7 +140,7 @@ def take_in(text: str) -> Evening:
         raise BadInput("text", text, "the text of an evening")
     found = read(parse(text, "text"))
     for entry in found.entries:
-        if entry["kind"] != "void":
+        if entry["kind"] in ("deal", "fix"):
             _counted(found, entry)
     return replace(found, entries=tuple(ordered(found.entries)))
 

@@ -1,39 +1,70 @@
 """An evening as a table that a spreadsheet opens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
+from tianhu.core.errors import BadInput
 from tianhu.keeper.document import Evening, WinTold
 from tianhu.keeper.evening import DealTold, look
 
 # A cell that begins so would be taken for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-HEAD = ("deal", "time", "dealer", "winner", "by", "tile")
+# What columns are called where nobody says it in another language; three stand once for each player.
+TITLES: Mapping[str, str] = {
+    "deal": "deal",
+    "time": "time",
+    "dealer": "dealer",
+    "winner": "winner",
+    "by": "by",
+    "tile": "tile",
+    "settled": "settled",
+    "counted": "counted",
+    "total": "so far",
+    "typed": "typed by hand",
+}
+OF_PLAYERS = ("settled", "counted", "total")
+LONGEST_TITLE = 80
 
 
-def sheet(evening: Evening) -> str:
-    """The deals that count, a line each, as CSV: settlement, total counted, points so far, by player."""
+def sheet(evening: Evening, words: Mapping[str, str] | None = None) -> str:
+    """The deals that count, a line each, as CSV: settlement, total counted, points so far, by player.
+
+    `words` are titles by the keys of `TITLES`, and the names of ways to win by theirs (`draw`).
+    """
     found = look(evening)
-    names = evening.players
-    head = [*HEAD]
-    for title in ("settled", "counted", "so far"):
-        head += [f"{title}: {name}" for name in names]
-    lines = [_line([*head, "typed by hand"])]
-    lines += [_line(_cells(evening, deal)) for deal in found["deals"] if not deal["struck"]]
+    names = found["players"]
+    said = {**TITLES, **(words or {})}
+    head: list[object] = [said[key] for key in TITLES if key not in (*OF_PLAYERS, "typed")]
+    for key in OF_PLAYERS:
+        head += [f"{said[key]}: {name}" for name in names]
+    lines = [_line([*head, said["typed"]])]
+    lines += [_line(_cells(names, deal, said)) for deal in found["deals"] if not deal["struck"]]
     return "".join(lines)
 
 
-def _cells(evening: Evening, deal: DealTold) -> list[object]:
+def read_words(words: Any) -> dict[str, str]:
+    """Titles in another language. Raises BadInput."""
+    if not isinstance(words, Mapping) or len(words) > LONGEST_TITLE:
+        raise BadInput("words", words, "titles by their keys")
+    for key, text in words.items():
+        if not isinstance(text, str) or len(text) > LONGEST_TITLE:
+            raise BadInput(f"words.{key}", text, f"a text of at most {LONGEST_TITLE} signs")
+    return dict(words)
+
+
+def _cells(names: Sequence[str], deal: DealTold, said: Mapping[str, str]) -> list[object]:
     position, worth = deal["position"], deal["worth"]
     winner, win = position.get("winner"), position.get("win") or WinTold()
-    typed = [name for name, by_hand in zip(evening.players, worth["typed"], strict=True) if by_hand]
+    typed = [name for name, by_hand in zip(names, worth["typed"], strict=True) if by_hand]
+    by = win.get("by") or ""
     return [
         deal["number"],
         datetime.fromtimestamp(deal["at"] // 1000, UTC).isoformat(),
-        evening.players[position["dealer"]],
-        "" if winner is None else evening.players[winner],
-        win.get("by", ""),
-        win.get("tile", ""),
+        names[position["dealer"]],
+        "" if winner is None else names[winner],
+        by if by in TITLES else said.get(by, by),
+        win.get("tile") or "",
         *worth["settlement"],
         *worth["totals"],
         *deal["totals"],

@@ -89,7 +89,8 @@ export const check = (game: string, rules: Rules, draft: unknown, typed: readonl
 export const stage = (game: string, rules: Rules, setup: Stage, dealer: number): Promise<Next> => keeper("stage", { game, rules, setup, dealer });
 export const merge = (one: EveningDocument, other: EveningDocument): Promise<{ evening: EveningDocument }> => keeper("merge", { one, other });
 export const takeIn = (text: string): Promise<{ evening: EveningDocument }> => keeper("import", { text });
-export const sheet = (evening: EveningDocument): Promise<{ text: string }> => keeper("sheet", { evening });
+/** `words` are titles, and names of ways to win, in the page's language. */
+export const sheet = (evening: EveningDocument, words: Readonly<Record<string, string>>): Promise<{ text: string }> => keeper("sheet", { evening, words });
 export const judge = (game: string, text: string): Promise<Verdict> => keeper("judge", { game, text });
 
 /** The guest's finished deals, the latest first; those before one of them. */

@@ -404,10 +404,13 @@ export interface Stage {
   own: Record<string, number>;
 }
 
-/** One entry. `of` is the entry that is corrected or struck, `typed` the totals told by hand, by seat. */
+/** One entry. `of` is the entry that is corrected or struck, `typed` the totals told by hand, by seat.
+
+    One of kind `name` calls who sits at `seat` by another `name`.
+     */
 export interface Entry {
   id: string;
-  kind: "deal" | "fix" | "void";
+  kind: "deal" | "fix" | "name" | "void";
   at: number;
   by: string;
   of?: string;
@@ -415,6 +418,8 @@ export interface Entry {
   setup?: Stage;
   position?: PositionTold;
   typed?: (number | null)[];
+  seat?: number;
+  name?: string;
 }
 
 /** An evening as it is kept, sent and exported. `dealer` deals first, `at` is when it was begun. */
@@ -467,8 +472,9 @@ export interface Next {
   over: boolean;
 }
 
-/** An evening as it stands. `undo` and `redo` name the entries that these would strike. */
+/** An evening as it stands, its players by their names now. `undo` and `redo`: what these would strike. */
 export interface Look {
+  players: string[];
   deals: DealTold[];
   totals: number[];
   next: Next;

@@ -62,7 +62,11 @@ export class Evening {
   get draft(): Draft | null {
     return this.under?.now ?? null;
   }
-  name = (seat: number): string => this.doc.players[seat] ?? String(seat + 1);
+  /** What the players are called now. */
+  get players(): readonly string[] {
+    return this.seen?.players ?? this.doc.players;
+  }
+  name = (seat: number): string => this.players[seat] ?? String(seat + 1);
   get seats(): number {
     return this.doc.players.length;
   }
@@ -99,8 +103,17 @@ export class Evening {
     try {
       this.seen = await api.look(this.doc);
       this.failed = null;
+      await store.label(this.doc.id, this.seen.players);
     } catch (error) {
       this.failed = error;
+    }
+  }
+
+  /** Calls players by other names; what is left empty, or as it was, stays. */
+  async rename(names: readonly string[]): Promise<void> {
+    for (const [seat, given] of names.entries()) {
+      const name = given.trim();
+      if (name && name !== this.players[seat]) await this.add({ ...this.entry(), kind: "name", seat, name });
     }
   }
 

@@ -1,5 +1,5 @@
 /** A picture of the evening: a table of points, drawn on a canvas in the colours of the page. */
-import type { EveningDocument, Look } from "../protocol";
+import type { Look } from "../protocol";
 import { signed } from "../table/say";
 
 const WIDTH = 1080;
@@ -13,14 +13,14 @@ interface Texts {
 }
 
 /** The cells of the picture, row after row: a head, the deals that count, the totals. */
-export function cells(doc: EveningDocument, look: Look, texts: Texts): string[][] {
+export function cells(look: Look, texts: Texts): string[][] {
   const rows = look.deals.filter(({ struck }) => !struck).map(({ number, worth }) => [texts.deal(number), ...worth.settlement.map(signed)]);
-  return [["", ...doc.players], ...rows, [texts.total, ...look.totals.map(signed)]];
+  return [["", ...look.players], ...rows, [texts.total, ...look.totals.map(signed)]];
 }
 
 /** The picture as a file. Fails where the browser has no canvas. */
-export async function draw(doc: EveningDocument, look: Look, texts: Texts): Promise<Blob> {
-  const rows = cells(doc, look, texts);
+export async function draw(look: Look, texts: Texts): Promise<Blob> {
+  const rows = cells(look, texts);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, MARGIN * 2 + 70 + rows.length * ROW];
   const pen = canvas.getContext("2d");
@@ -33,7 +33,7 @@ export async function draw(doc: EveningDocument, look: Look, texts: Texts): Prom
   pen.font = `700 40px ${font}`;
   pen.fillText(texts.title, MARGIN, MARGIN + 20, WIDTH - 2 * MARGIN);
   const first = 240;
-  const column = (WIDTH - 2 * MARGIN - first) / doc.players.length;
+  const column = (WIDTH - 2 * MARGIN - first) / look.players.length;
   rows.forEach((row, i) => {
     const y = MARGIN + 70 + i * ROW;
     const strong = i === 0 || i === rows.length - 1;

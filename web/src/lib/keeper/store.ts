@@ -56,16 +56,26 @@ async function ask<T>(mode: IDBTransactionMode, make: (of: (name: Store) => IDBO
 
 const within = (evening: string): IDBKeyRange => IDBKeyRange.bound([evening], [evening, []]);
 
-/** The evenings on this device, the latest first. */
+/** What is kept of an evening beside its entries; `shown` is what lists call the players, as they are named now. */
+type Kept = Head & { shown?: string[] };
+
+/** The evenings on this device, the latest first, players by their names now. */
 export async function list(): Promise<Head[]> {
-  const heads = await ask<Head[]>("readonly", (of) => of("evenings").getAll());
-  return heads.sort((a, b) => b.at - a.at);
+  const heads = await ask<Kept[]>("readonly", (of) => of("evenings").getAll());
+  return heads.map(({ shown, ...head }) => ({ ...head, players: shown ?? head.players })).sort((a, b) => b.at - a.at);
+}
+
+/** Notes what lists call the players. */
+export async function label(id: string, names: string[]): Promise<void> {
+  const head = await ask<Kept | undefined>("readonly", (of) => of("evenings").get(id));
+  if (head && (head.shown ?? head.players).join("\n") !== names.join("\n")) await ask("readwrite", (of) => of("evenings").put({ ...head, shown: [...names] }));
 }
 
 /** An evening with its entries, by time; null where there is none. */
 export async function load(id: string): Promise<EveningDocument | null> {
-  const head = await ask<Head | undefined>("readonly", (of) => of("evenings").get(id));
-  if (!head) return null;
+  const kept = await ask<Kept | undefined>("readonly", (of) => of("evenings").get(id));
+  if (!kept) return null;
+  const { shown: _, ...head } = kept;
   const rows = await ask<Row[]>("readonly", (of) => of("entries").getAll(within(id)));
   return { ...head, entries: rows.map(({ entry }) => entry).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)) };
 }
