@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -45,6 +46,21 @@ const alone = {
   },
 };
 
+interface Chunking {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+let needed: ReadonlySet<string> | undefined;
+
+/** What comes with the first page, whose visitor may go on to no table. */
+function first(id: string, at: Chunking): string | null {
+  if (!needed) {
+    const found = new Set(["src/main.ts", "src/routes/Home.svelte"].map((file) => fileURLToPath(new URL(file, import.meta.url))));
+    for (const each of found) at.getModuleInfo(each)?.importedIds.forEach((other) => found.add(other));
+    needed = found;
+  }
+  return needed.has(id) ? "base" : null;
+}
+
 export default defineConfig({
   // Relative addresses: the page may be served under any path.
   base: "./",
@@ -53,10 +69,10 @@ export default defineConfig({
     outDir: "../src/tianhu/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // A table in a dozen requests: what most pages share is one piece, what some share another, and one style sheet.
+    // A table in a dozen requests: what the first page needs is one piece, what others share another, and one style sheet.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "base", minShareCount: 6, priority: 2 }, { name: "play", minShareCount: 2, priority: 1 }] } },
+      output: { codeSplitting: { groups: [{ name: first, priority: 2 }, { name: "play", minShareCount: 2, priority: 1 }] } },
     },
   },
   // By its name the server knows the one script that may run WebAssembly.

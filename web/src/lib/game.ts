@@ -56,8 +56,6 @@ export interface GameUi<V extends View = View> {
   /** How a deal with real tiles is told to the score keeper. */
   readonly keeper: KeeperUi;
   readonly deck: Deck;
-  /** A handful of tiles for the game's card on the first page. */
-  readonly sample: readonly string[];
   readonly layout: Layout;
   /** Tiles in one of two rows of a hand (`rows`), or columns of a hand with its melds (`columns`). */
   readonly across: number;

@@ -43,3 +43,6 @@ const codes = [..."msp"]
   .concat([1, 2, 3, 4, 5, 6, 7].map((rank) => `${rank}z`));
 
 export const deck: Deck = { id: "mahjong", width, height, index: height, codes, face };
+
+/** What its card shows on the first page. */
+export const sample = ["1m", "1z", "7z", "1s", "5p"];

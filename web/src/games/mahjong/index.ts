@@ -19,7 +19,6 @@ function badges(view: View, seat: number): Badge[] {
 export const ui: GameUi<View> = {
   deck,
   keeper,
-  sample: ["1m", "1z", "7z", "1s", "5p"],
   layout: "rows",
   // Two rows of seven hold fourteen tiles.
   across: 7,

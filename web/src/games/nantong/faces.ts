@@ -94,3 +94,6 @@ function face(code: string): string {
 const codes = [..."msp"].flatMap((suit) => ranks.map((rank) => `${rank}${suit}`)).concat("1z", "2z", "3z");
 
 export const deck: Deck = { id: "nantong", width, height, index: 97, codes, face };
+
+/** What its card shows on the first page. */
+export const sample = ["1m", "1z", "3z", "9s", "3p"];

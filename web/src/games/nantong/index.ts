@@ -11,7 +11,6 @@ import "./table.css";
 export const ui: GameUi<View> = {
   deck,
   keeper,
-  sample: ["1m", "1z", "3z", "9s", "3p"],
   layout: "columns",
   // Seven groups and a pair: the layout of the hand is the winning shape.
   across: 8,

@@ -90,3 +90,6 @@ function face(code: string): string {
 const codes = points.flatMap((point) => frames.map((kind) => point + kind)).concat(flowers);
 
 export const deck: Deck = { id: "wahua", width, height, index: height, codes, face };
+
+/** What its card shows on the first page. */
+export const sample = ["66w", "11s", "44d", "33w", "13d"];

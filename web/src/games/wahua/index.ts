@@ -41,7 +41,6 @@ function demand(view: View): { key: string; rule: string } | undefined {
 export const ui: GameUi<View> = {
   deck,
   keeper,
-  sample: ["66w", "11s", "44d", "33w", "13d"],
   layout: "rows",
   across: 10,
   orders: ["groups", "rank"],
