@@ -28,5 +28,5 @@ ENV PATH=/opt/tianhu/bin:$PATH PYTHONUNBUFFERED=1 XDG_DATA_HOME=/data
 VOLUME /data
 EXPOSE 8765
 HEALTHCHECK --interval=30s --timeout=5s CMD ["python", "-c", \
-    "import urllib.request as r; r.urlopen('http://127.0.0.1:8765/api/version', timeout=4)"]
+    "import urllib.request as r; r.urlopen('http://127.0.0.1:8765/health', timeout=4)"]
 CMD ["tianhu", "serve", "--host", "0.0.0.0"]

@@ -95,7 +95,9 @@ def serve(
     /metrics asks for as a bearer token, or TIANHU_METRICS=1 for metrics without one; TIANHU_NO_LIMITS=1
     for no limits on what a visitor may do; TIANHU_ADDRESS, where other processes on the same PostgreSQL
     reach this one (by default the address it listens at), and TIANHU_REDIS, the Redis or Valkey through
-    which they tell each other of names and of what is counted (redis://host:6379/0).
+    which they tell each other of names and of what is counted (redis://host:6379/0); TIANHU_KEEP_DAYS,
+    after how many days guests and rooms that nobody uses are deleted, with all that was kept of them
+    (30 where others reach the server, none on 127.0.0.1; 0 keeps all).
     """
     from tianhu import server
 

@@ -13,7 +13,7 @@ WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by
 
 
 def _serve(said: Connection, db_url: str, port: int) -> None:
-    os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1"}
+    os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1", "TIANHU_METRICS": "1"}
     os.dup2(said.fileno(), 1)
     sys.stdout = open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
     from tianhu.server import run

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from tianhu.core.errors import BadInput
-from tianhu.server import deals, handed, keeper, shares
+from tianhu.server import deals, handed, health, keeper, shares
 from tianhu.server.guard import Guard, Hosts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
@@ -37,6 +37,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *ROUTES,
             *deals.ROUTES,
+            *health.ROUTES,
             *handed.ROUTES,
             *keeper.ROUTES,
             *shares.ROUTES,

@@ -9,7 +9,7 @@ from tianhu.server.room_store import find_room
 from tianhu.server.room_texts import from_text, to_text
 from tianhu.server.rooms import Rooms
 from tianhu.server.store import UNREADABLE
-from tianhu.server.works import Gathered
+from tianhu.server.works import Gathered, Seen
 
 # Pages that one room holds at a time.
 MOST = 60
@@ -54,6 +54,7 @@ class Lobbies:
             return None
         lease = await self.rooms.leases.take(code)
         version, text = await find_room(store.engine, code) or found
+        store.note(Seen(room=code))
         try:
             gathering = from_text(text)
         except UNREADABLE as error:

@@ -18,6 +18,8 @@ class Guest(Base):
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     name: Mapped[str] = mapped_column(String(24))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    # When it was here last, as far as a day tells.
+    seen: Mapped[datetime | None] = mapped_column(DateTime(timezone=True), index=True)
 
 
 class SittingRow(Base):
@@ -147,3 +149,11 @@ class LeaseRow(Base):
     address: Mapped[str] = mapped_column(String(200))
     epoch: Mapped[int] = mapped_column(BigInteger)
     until: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class PulseRow(Base):
+    """Written from time to time, to see whether it can be; there is one row, 1."""
+
+    __tablename__ = "pulse"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

@@ -21,6 +21,9 @@ DEFAULT_PORT = 8765
 TABLE = "#/play"
 # Seconds for which a thread that thinks may keep the one that serves waiting, where both run Python.
 SWITCH = 0.001
+# Days for which a server that others reach keeps what nobody uses; one's own machine keeps it for ever.
+DAYS = 30
+LOOPBACK = ("127.", "::1")
 # The largest message a page may send.
 LARGEST = 8 * 1024
 
@@ -39,6 +42,8 @@ def run(
         asyncio.run(_try_database(settings.db_url))
         bound = bind(host, port)
         settings = replace(settings, address=settings.address or inner_address(host, bound))
+        if settings.keep is None and not bound.getsockname()[0].startswith(LOOPBACK):
+            settings = replace(settings, keep=DAYS)
         logs.set_up()
         sys.setswitchinterval(SWITCH)
         with suppress(KeyboardInterrupt):

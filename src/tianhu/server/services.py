@@ -19,6 +19,8 @@ from tianhu.server.keeping import Keeping
 from tianhu.server.leases import Leases
 from tianhu.server.lobbies import Lobbies
 from tianhu.server.metrics import Metrics
+from tianhu.server.pulse import Health
+from tianhu.server.retention import forget_from_time_to_time
 from tianhu.server.reviews import Reviews
 from tianhu.server.rooms import Rooms
 from tianhu.server.settings import Settings
@@ -37,6 +39,7 @@ class Services:
     rooms: Rooms
     lobbies: Lobbies
     leases: Leases
+    health: Health
     hints: Hints
     throttle: Throttle
     answers: Answers
@@ -75,13 +78,27 @@ async def _at_work(settings: Settings, engine: AsyncEngine) -> AsyncIterator[Ser
     beside = [asyncio.create_task(rooms.sweep()), asyncio.create_task(lobbies.sweep())]
     if leases.shared:
         beside += [asyncio.create_task(keeping.renew_all()), asyncio.create_task(hints.run())]
+    if settings.keep:
+        beside += [asyncio.create_task(forget_from_time_to_time(store, settings))]
     beside += [asyncio.create_task(metrics.lag.watch())]
     try:
         throttle = Throttle(settings.limits, partial(hints.tell, "counted"))
         hints.heard_kinds |= {"counted": throttle.note, "renamed": keeping.renamed}
         reader = DealReader(deals)
         yield Services(
-            settings, metrics, store, rooms, lobbies, leases, hints, throttle, answers, reviews, deals, reader
+            settings=settings,
+            metrics=metrics,
+            store=store,
+            rooms=rooms,
+            lobbies=lobbies,
+            leases=leases,
+            health=Health(store, settings.clock),
+            hints=hints,
+            throttle=throttle,
+            answers=answers,
+            reviews=reviews,
+            deals=deals,
+            reader=reader,
         )
     finally:
         for task in beside:

@@ -59,7 +59,7 @@ class Settings:
     `hosts` are names that the server answers to, `address` is where other processes that share
     the database reach this one, and `redis` that of what they tell each other through. With a pace
     of 0 a stop lasts as long as its computers think, which tells of it: for tests alone. `clock` is
-    what tables wait by.
+    what tables wait by. What nobody has used for `keep` days is deleted; 0 keeps it, and so does None.
     """
 
     db_url: str
@@ -70,6 +70,7 @@ class Settings:
     page: Path = PAGE
     idle: float = 60.0
     silence: float = 3.5
+    keep: int | None = None
     address: str = ""
     redis: str | None = None
     proxies: tuple[str, ...] = ()
@@ -85,8 +86,12 @@ def from_environment(db_url: str, environment: Mapping[str, str] = os.environ) -
     token = environment.get("TIANHU_METRICS_TOKEN")
     if token is not None and not token.strip():  # to the page of metrics that would be none
         raise BadInput("TIANHU_METRICS_TOKEN", token, "a secret word")
+    keep = environment.get("TIANHU_KEEP_DAYS", "").strip()
+    if keep and not (keep.isascii() and keep.isdigit() and len(keep) <= 5):
+        raise BadInput("TIANHU_KEEP_DAYS", keep, "a number of days, 0 to keep all for ever")
     return Settings(
         db_url=db_url,
+        keep=int(keep) if keep else None,
         pace=None if pace is None else int(pace),
         metrics=_on(environment, "TIANHU_METRICS"),
         token=token,

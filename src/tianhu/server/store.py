@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -20,12 +20,13 @@ from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
 from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
-from tianhu.server.works import Work
+from tianhu.server.works import Seen, Work
 from tianhu.server.writes import put
 from tianhu.table.history import Stored
 
 # What names of tables are made of. PostgreSQL refuses some of what an address may hold.
 TABLE = re.compile("[A-Za-z0-9_-]{1,32}")
+DAY = timedelta(days=1)
 # Sittings that are listed at once.
 PAGE = 100
 # Events that hold beyond the deal in which they happened.
@@ -86,6 +87,12 @@ class Store:
         self._queue.put_nowait(waiting)
         await waiting.done
 
+    def note(self, work: Work) -> None:
+        """Writes it some time, if it can be; nobody waits for it."""
+        waiting = _Waiting(work)
+        waiting.done.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._queue.put_nowait(waiting)
+
     async def _write_all(self) -> None:
         while True:
             batch = [await self._queue.get()]
@@ -138,15 +145,17 @@ class Store:
     async def add_guest(self) -> tuple[Known, str]:
         """A new guest, and the token by which it will be known."""
         guest, token = Known(secrets.token_hex(8), ""), secrets.token_urlsafe(32)
-        row = {"id": guest.id, "token_hash": hash_token(token), "name": "", "created": now()}
+        row = {"id": guest.id, "token_hash": hash_token(token), "name": "", "created": now(), "seen": now()}
         await self._execute(insert(Guest).values(row))
         return guest, token
 
     async def find_guest(self, token: str) -> Known | None:
         """The guest whose token this is."""
-        query = select(Guest.id, Guest.name).where(Guest.token_hash == hash_token(token))
+        query = select(Guest.id, Guest.name, Guest.seen).where(Guest.token_hash == hash_token(token))
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
+        if row is not None and (row.seen is None or now() - _utc(row.seen) > DAY):
+            self.note(Seen(guest=row.id))
         return Known(row.id, row.name) if row else None
 
     async def rename(self, guest: str, name: str) -> None:

@@ -76,4 +76,24 @@ class Removal:
     lease: Lease | None = None
 
 
-Work = Change | Opening | Removal | Gathered
+@dataclass(frozen=True)
+class Pulse:
+    """Nothing but the time: whether it can be written at all."""
+
+    table: None = None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A guest is here, or a room is used, today."""
+
+    guest: str | None = None
+    room: str | None = None
+
+    @property
+    def table(self) -> str | None:
+        """What a write that fails is logged by."""
+        return self.room
+
+
+Work = Change | Opening | Removal | Gathered | Pulse | Seen

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tianhu.server.clock import now
 from tianhu.server.leases import check
-from tianhu.server.models import DealGuest, DealRow, EventRow, Member, SittingRow
+from tianhu.server.models import DealGuest, DealRow, EventRow, Guest, Member, PulseRow, RoomRow, SittingRow
 from tianhu.server.parting import forget_deals, part_deals
 from tianhu.server.room_store import put_room
-from tianhu.server.works import Change, Gathered, Opening, Removal, Summary, Work
+from tianhu.server.works import Change, Gathered, Opening, Pulse, Removal, Seen, Summary, Work
 
 _ADD_EVENTS = insert(EventRow)
 
@@ -50,6 +50,11 @@ async def put(connection: AsyncConnection, works: Sequence[Work]) -> None:
         await connection.execute(_ADD_EVENTS, [row for change in changes for row in _events(change)])
     for change in changes:
         await _follow(connection, change)
+    for work in works:
+        if isinstance(work, Seen):
+            await _see(connection, work)
+    if any(isinstance(work, Pulse) for work in works):
+        await connection.execute(update(PulseRow).values(at=now()))
     for removal in removals:
         await _remove(connection, removal)
 
@@ -78,6 +83,13 @@ async def _open(connection: AsyncConnection, work: Opening) -> None:
     await connection.execute(insert(SittingRow).values(row))
     seats = [{"sitting_id": work.table, "seat": s, "guest_id": g} for s, g in work.guests.items()]
     await connection.execute(insert(Member), seats)
+
+
+async def _see(connection: AsyncConnection, work: Seen) -> None:
+    if work.guest is not None:
+        await connection.execute(update(Guest).where(Guest.id == work.guest).values(seen=now()))
+    if work.room is not None:
+        await connection.execute(update(RoomRow).where(RoomRow.code == work.room).values(changed=now()))
 
 
 async def _remove(connection: AsyncConnection, work: Removal) -> None:
