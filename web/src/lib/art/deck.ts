@@ -30,3 +30,32 @@ export function picture(deck: Deck, code: string): string {
   drawn.set(key, address);
   return address;
 }
+
+/** Keeps pictures that were drawn ahead: the browser forgets one that nobody holds. */
+const ahead = new Map<string, HTMLImageElement>();
+
+/**
+ * Draws all faces of a deck ahead, one in each idle moment: to draw a picture for the first time takes longer than
+ * all else of a move, and a hand that is opened brings a dozen at once. Gives how to stop.
+ */
+export function drawAhead(deck: Deck): () => void {
+  const wanted = [...deck.codes, hidden].filter((code) => !ahead.has(`${deck.id} ${code}`));
+  let asked = 0;
+  const later = (): void => {
+    if (wanted.length > 0) asked = whenIdle(draw);
+  };
+  const draw = (): void => {
+    const code = wanted.shift()!;
+    const image = new Image();
+    image.src = picture(deck, code);
+    ahead.set(`${deck.id} ${code}`, image);
+    later();
+  };
+  later();
+  return () => stopIdle(asked);
+}
+
+// Safari has no idle moments.
+const idles = typeof requestIdleCallback === "function";
+const whenIdle = (run: () => void): number => (idles ? requestIdleCallback(run) : window.setTimeout(run, 60));
+const stopIdle = (asked: number): void => (idles ? cancelIdleCallback(asked) : clearTimeout(asked));
