@@ -161,3 +161,17 @@ def test_no_text_of_a_lesson_is_cut(
             " - document.querySelector('.bar').getBoundingClientRect().bottom"
         )
         assert cut <= 0.5, (step.id, language)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("language", ["en", "th"])
+def test_no_step_scrolls_on_a_short_phone(visit: Callable[..., Any], game: Game, language: str) -> None:
+    """What a step is about is in sight when it begins."""
+    visitor = visit(language, {"width": 390, "height": 664})
+    over = """() => [document.scrollingElement, document.querySelector(".felt")]
+        .map((each) => each.scrollHeight - each.clientHeight)"""
+    for step in lessons.of(game.id):
+        start(visitor, game.id, step.id)
+        visitor.until(lambda: visitor.page.locator(".hand [data-tile]").count() > 0)
+        assert visitor.page.evaluate(over) == [0, 0], step.id
+        visitor.page.goto("about:blank")

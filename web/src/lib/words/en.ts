@@ -93,6 +93,7 @@ export const en = {
   "prepare.title": "Preparation",
   "status.over": "The deal is over",
   "status.prepare": "Declare something, or go on",
+  "status.own": "Your turn",
   "status.turn": "Your turn: discard {count}",
   "status.claim": "{who} discarded {tile}. Take it?",
   "status.wait": "Waiting for {who}",

@@ -94,6 +94,7 @@ export const words: Words = {
   "prepare.title": "ช่วงเตรียมไพ่",
   "status.over": "ตานี้จบแล้ว",
   "status.prepare": "เลือกประกาศ หรือไปต่อ",
+  "status.own": "ถึงตาคุณแล้ว",
   "status.turn": "ถึงตาคุณแล้ว ทิ้งไพ่ {count}",
   "status.claim": "{who} ทิ้ง {tile} จะรับไหม",
   "status.wait": "รอ {who}",

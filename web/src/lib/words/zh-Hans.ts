@@ -94,6 +94,7 @@ export const words: Words = {
   "prepare.title": "起手阶段",
   "status.over": "本局结束",
   "status.prepare": "可叫牌、报听，或继续",
+  "status.own": "轮到你",
   "status.turn": "轮到你：打出 {count}",
   "status.claim": "{who}打出{tile}，要吗？",
   "status.wait": "等待{who}",

@@ -94,6 +94,7 @@ export const words: Words = {
   "prepare.title": "起手階段",
   "status.over": "本局結束",
   "status.prepare": "可叫牌、報聽，或繼續",
+  "status.own": "輪到你",
   "status.turn": "輪到你：打出 {count}",
   "status.claim": "{who}打出{tile}，要嗎？",
   "status.wait": "等待{who}",
