@@ -24,6 +24,8 @@ def test_a_table_is_found_again_at_the_same_decision(game):
     third = Browser(3, browser.rows)
     (info,) = third.ask("GET", "tables")[1]
     assert (info["id"], info["game"], info["totals"]) == (table, game.id, over["sitting"]["totals"])
+    assert info["seat"] == 0
+    assert info["opponents"] == [{"name": "", "level": "regular"}] * (game.seats - 1)
     assert third.ask("GET", f"tables/{table}/records/1")[1]["result"]["settlement"] == info["totals"]
     third.call(do="connect", table=table, line=1)
     third.say(1, t="next", deal=1)

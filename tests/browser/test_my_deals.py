@@ -12,6 +12,8 @@ import tianhu
 from tianhu import records
 from tianhu.lab.deals import play_deal
 
+pytestmark = pytest.mark.browser
+
 LOW = {"width": 390, "height": 664}
 
 
@@ -68,6 +70,52 @@ def test_deals_are_found_filtered_and_counted(visit: Callable[..., Any]) -> None
     assert page.get_by_role("img", name="How many points a deal brings").is_visible()
     assert page.get_by_text("needs 30 deals; there are").count() > 2, "by seat there are fewer"
     assert page.get_by_text("needs 30 reviewed deals; there are 0").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.axe() == []
+
+
+def finished(number: int) -> dict[str, Any]:
+    """One of many sittings that are over: every seventh of Wahua with Mei, the others of Nantong."""
+    other = {"name": "Mei", "level": None} if number % 7 == 0 else {"name": "", "level": "master"}
+    mine = 20 if number % 2 else -20
+    return {
+        "id": f"t{number}",
+        "game": "nantong" if number % 7 else "wahua",
+        "deal": 4,
+        "totals": [-mine, mine, 0],
+        "over": True,
+        "created": f"2026-11-30T12:{number % 60:02}:00+00:00",
+        "room": None,
+        "seat": 1,
+        "opponents": [other],
+    }
+
+
+def test_finished_sittings_are_found_by_game_opponent_and_result(visit: Callable[..., Any]) -> None:
+    """More than are listed at once; the oldest are not forgotten."""
+    visitor = visit("th", PHONE)
+    page = visitor.page
+    every = [finished(number) for number in range(130)]
+
+    def listed(route: Any) -> None:
+        at = 100 if "before=t99" in route.request.url else 0
+        route.fulfill(json=every[at : at + 100])
+
+    page.route("**/api/tables*", listed)
+    page.goto(f"{visitor.address}#/deals/sittings")
+    rows = page.locator(".sittings a")
+    rows.first.wait_for()
+    assert rows.count() == 130
+    choices = page.locator(".filter select")
+    choices.nth(0).select_option("wahua")
+    visitor.until(lambda: rows.count() == 19)
+    choices.nth(2).select_option("won")
+    visitor.until(lambda: rows.count() == 9)
+    assert {row.get_attribute("data-end") for row in rows.all()} == {"won"}
+    choices.nth(1).select_option("level:master")
+    visitor.until(lambda: rows.count() == 0)
+    choices.nth(0).select_option("")
+    visitor.until(lambda: rows.count() == 56)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert visitor.axe() == []
 
@@ -140,7 +188,8 @@ def test_a_record_comes_in_as_file_text_or_address(visit: Callable[..., Any], tm
     page.get_by_role("slider").wait_for()
 
 
-@pytest.mark.parametrize("name", ["nantong", pytest.param("wahua", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["nantong", "wahua"])
 def test_a_replay_plays_jumps_and_fits_a_phone(visit: Callable[..., Any], name: str) -> None:
     visitor = visit("en", LOW)
     page = visitor.page

@@ -74,6 +74,8 @@ def test_next_deal_and_totals(visitor):
     assert [(t["id"], t["game"], t["deal"], t["totals"], t["over"]) for t in listed] == [
         (table, "nantong", 4, totals, False)
     ]
+    assert listed[0]["seat"] == 0
+    assert listed[0]["opponents"] == [{"name": "", "level": "regular"}] * 2
 
 
 def test_restart_begins_anew_in_mid_deal(visitor):

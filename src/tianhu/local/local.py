@@ -242,7 +242,10 @@ class Local:
 
     def _summarize(self, key: str, sitting: table.Sitting, game: str, created: str) -> None:
         info = {"id": key, "game": game, "deal": sitting.number, "totals": sitting.totals}
-        self.rows.put(("tables", key), {**info, "over": sitting.over, "created": created, "room": None})
+        seat = next(i for i, each in enumerate(sitting.seats) if each.person)
+        others = [{"name": "", "level": each.level} for i, each in enumerate(sitting.seats) if i != seat]
+        info |= {"over": sitting.over, "created": created, "room": None, "seat": seat, "opponents": others}
+        self.rows.put(("tables", key), info)
 
     def _send(self, line: int, text: str) -> None:
         self._out.sent.append((line, text))

@@ -33,7 +33,7 @@ async def leads(path: str, rules: Rules, request: Request) -> bool:
         case (
             ["" | "about" | "play" | "rules" | "learn" | "deals" | "keeper"]
             | ["keeper", _]
-            | ["deals", "statistics" | "shares"]
+            | ["deals", "sittings" | "statistics" | "shares"]
         ):
             return True
         case ["new" | "t" as head, name]:

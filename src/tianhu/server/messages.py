@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from tianhu.core.options import Value
 from tianhu.core.shapes import Event, View
 from tianhu.keeper import Check, EveningDocument, Look, Verdict
+from tianhu.records import Opponent
 from tianhu.table.advice import Advice, Reason
 from tianhu.table.review import Grade
 
@@ -160,7 +161,10 @@ class GameInfo(Struct):
 
 
 class TableInfo(Struct):
-    """One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it."""
+    """One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it.
+
+    `seat` is the guest's own, `opponents` are those at the others; none where they cannot be read.
+    """
 
     id: str
     game: str
@@ -169,6 +173,8 @@ class TableInfo(Struct):
     over: bool
     created: str
     room: str | None = None
+    seat: int = 0
+    opponents: list[Opponent] = []
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -14,12 +14,14 @@ import msgspec
 from sqlalchemy import Executable, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from tianhu.records import Opponent
 from tianhu.server.clock import now
 from tianhu.server.leases import Lost
 from tianhu.server.logs import log, trace
 from tianhu.server.messages import TableInfo
 from tianhu.server.metrics import Metrics
 from tianhu.server.models import DealRow, EventRow, Guest, Member, SittingRow
+from tianhu.server.seated import opponents
 from tianhu.server.works import Seen, Work
 from tianhu.server.writes import put
 from tianhu.table.history import Stored
@@ -173,17 +175,19 @@ class Store:
     async def tables(self, guest: str, before: str | None = None) -> list[TableInfo]:
         """The guest's sittings, the latest first, `PAGE` at a time: those before another of its sittings."""
         made, name = SittingRow.created, SittingRow.id
-        query = select(SittingRow.__table__).join(Member).where(Member.guest_id == guest)
+        query = select(SittingRow.__table__, Member.seat).join(Member).where(Member.guest_id == guest)
         if before is not None:
             then = select(made).join(Member).where(name == before, Member.guest_id == guest).scalar_subquery()
             query = query.where((made < then) | ((made == then) & (name < before)))
         query = query.order_by(made.desc(), name.desc()).limit(PAGE)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [self._info(row) for row in rows]
+            seated = await opponents(connection, {row.id: row.seat for row in rows})
+        return [self._info(row, seated.get(row.id, [])) for row in rows]
 
-    def _info(self, r: Any) -> TableInfo:
-        return TableInfo(r.id, r.game, r.deal, self._totals(r), r.over, _utc(r.created).isoformat(), r.room)
+    def _info(self, r: Any, others: list[Opponent]) -> TableInfo:
+        made = _utc(r.created).isoformat()
+        return TableInfo(r.id, r.game, r.deal, self._totals(r), r.over, made, r.room, r.seat, others)
 
     def _totals(self, row: Any) -> list[int]:
         """Those of a sitting; none where they cannot be read, so that the others can still be listed."""

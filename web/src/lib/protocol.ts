@@ -213,7 +213,16 @@ export interface GameInfo {
   levels: string[];
 }
 
-/** One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it. */
+/** Another one at the table: the `level` of a computer, null for a person. */
+export interface Opponent {
+  name: string;
+  level: string | null;
+}
+
+/** One of the guest's tables, and the room it is played in. `created` is a time as ISO 8601 writes it.
+
+    `seat` is the guest's own, `opponents` are those at the others; none where they cannot be read.
+     */
 export interface TableInfo {
   id: string;
   game: string;
@@ -222,6 +231,8 @@ export interface TableInfo {
   over: boolean;
   created: string;
   room?: string | null;
+  seat?: number;
+  opponents?: Opponent[];
 }
 
 /** A table to be opened: a level for each seat but the guest's own. */
@@ -539,12 +550,6 @@ export interface VersionInfo {
 export interface Problem {
   field: string | null;
   text: string;
-}
-
-/** Another one at the table: the `level` of a computer, null for a person. */
-export interface Opponent {
-  name: string;
-  level: string | null;
 }
 
 /** One of the guest's finished deals. `finished` is a time as ISO 8601 writes it.

@@ -13,7 +13,7 @@ export type Route =
   | { at: "room"; code: string }
   /** A finished deal of a table, from a move of its record on. */
   | { at: "replay"; id: string; deal: string; move: string }
-  /** The guest's finished deals: a list, `statistics` or `shares`. */
+  /** The guest's finished deals: a list, `sittings`, `statistics` or `shares`. */
   | { at: "deals"; view: string }
   /** A record that was brought in, what somebody shares, a deal that stands whole in the address. */
   | { at: "kept"; id: string; move: string }
@@ -50,7 +50,7 @@ export function parse(hash: string): Route {
   if (head === "table" && rest.length === 1) return { at: "table", id: first };
   if (head === "t" && rest.length === 1) return { at: "room", code: first };
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
-  if (head === "deals" && (rest.length === 0 || first === "statistics" || first === "shares") && rest.length < 2) return { at: "deals", view: first };
+  if (head === "deals" && (rest.length === 0 || first === "sittings" || first === "statistics" || first === "shares") && rest.length < 2) return { at: "deals", view: first };
   if (head === "kept" && (rest.length === 1 || rest.length === 2)) return { at: "kept", id: first, move: second };
   if (head === "r" && (rest.length === 1 || rest.length === 2)) return { at: "r", id: first, move: second };
   if (head === "d" && (rest.length === 1 || rest.length === 2)) return { at: "d", data: first, move: second };

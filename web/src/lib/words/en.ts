@@ -223,6 +223,7 @@ export const en = {
   "deals.given": "given away {points}",
   "deals.remove": "Remove this record",
   "deals.none": "No such deal yet.",
+  "deals.sittings.none": "No such game is finished yet.",
   "deals.pending": "Deals still to be looked through: {count}",
   "stats": "Statistics",
   "stats.game": "The game you have played most; choose another above.",

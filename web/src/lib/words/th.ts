@@ -224,6 +224,7 @@ export const words: Words = {
   "deals.given": "เสียไป {points}",
   "deals.remove": "นำบันทึกนี้ออก",
   "deals.none": "ยังไม่มีตาแบบนี้",
+  "deals.sittings.none": "ยังไม่มีเกมแบบนี้ที่จบแล้ว",
   "deals.pending": "ยังต้องอ่านอีก {count} ตา",
   "stats": "สถิติ",
   "stats.game": "เกมที่คุณเล่นมากที่สุด เลือกเกมอื่นได้ด้านบน",

@@ -224,6 +224,7 @@ export const words: Words = {
   "deals.given": "失分 {points}",
   "deals.remove": "移除这份牌谱",
   "deals.none": "还没有这样的牌局。",
+  "deals.sittings.none": "还没有这样结束的对局。",
   "deals.pending": "还有 {count} 局待整理",
   "stats": "统计",
   "stats.game": "这是你玩得最多的游戏，可在上方另选。",

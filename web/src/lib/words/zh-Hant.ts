@@ -224,6 +224,7 @@ export const words: Words = {
   "deals.given": "失分 {points}",
   "deals.remove": "移除這份牌譜",
   "deals.none": "還沒有這樣的牌局。",
+  "deals.sittings.none": "還沒有這樣結束的對局。",
   "deals.pending": "還有 {count} 局待整理",
   "stats": "統計",
   "stats.game": "這是你玩得最多的遊戲，可在上方另選。",
