@@ -55,9 +55,14 @@ def play(friends: list[Any], wishes: list[hands.Wish], stop: Callable[[], bool] 
     raise AssertionError("the deal does not end")
 
 
+def open_company(friend: Any) -> None:
+    """What concerns those at the table together."""
+    friend.page.locator(".bar button.icon", has=friend.page.locator("circle[cx='8']")).click()
+
+
 def speak(speaker: Any, listeners: dict[Any, str], phrase: int) -> None:
     """One says a phrase: each reads it in their own language, in the speaker's plate and over no tile."""
-    speaker.page.locator(".bar button.icon", has=speaker.page.locator("circle[cx='8']")).click()
+    open_company(speaker)
     speaker.page.locator("dialog[open] li button").nth(phrase).click()
     for listener, text in listeners.items():
         said = listener.page.locator(f'.plate[data-thing="seat:{speaker.view["seat"]}"] .said')
@@ -74,7 +79,7 @@ def speak(speaker: Any, listeners: dict[Any, str], phrase: int) -> None:
 
 def vote_for_a_pause(asker: Any, second: Any, third: Any) -> None:
     """Two of three want a pause; the table stands still until the third goes on."""
-    asker.page.locator(".bar button.icon", has=asker.page.locator("circle[cx='8']")).click()
+    open_company(asker)
     asker.page.locator("dialog[open] .votes button").first.click()
     for each in (asker, second, third):
         each.page.locator(".bar .vote button").first.wait_for()
@@ -83,6 +88,53 @@ def vote_for_a_pause(asker: Any, second: Any, third: Any) -> None:
     third.page.locator(".bar .vote button:only-of-type").click()
     for each in (asker, second, third):
         each.page.locator(".bar .vote").wait_for(state="detached")
+
+
+def let_watch(player: Any, watcher: Any) -> None:
+    """A player's own link opens that hand to who watches, until it is taken back."""
+    open_company(player)
+    player.page.locator("dialog[open] .lend").click()
+    link = player.page.locator("dialog[open] input[readonly]").input_value()
+    watcher.page.goto("about:blank")
+    watcher.page.goto(link)
+    watcher.page.locator(".hand button").first.wait_for()
+    assert sorted(watcher.view["hand"]) == sorted(player.view["hand"])
+    assert watcher.view["seat"] == player.view["seat"]
+    assert watcher.page.locator(".act.pass").count() == 0
+    player.page.locator(".watched").wait_for(state="attached")
+    player.page.locator("dialog[open] .unlend").click()
+    watcher.until(lambda: watcher.view["hand"] == [])
+    player.page.locator("dialog[open] .close").click()
+    watcher.states.clear()
+
+
+def look_back_together(leader: Any, follower: Any, watcher: Any) -> None:
+    """One leads through the finished deal; another leaves and comes back; with the leader it ends for all."""
+    leader.page.locator("dialog[open].sheet footer > button.quiet").click()
+    slider = "main.replay input[type=range]"
+    for each in (leader, follower, watcher):
+        each.page.locator(slider).wait_for()
+    leader.page.keyboard.press("End")
+    last = leader.page.locator(slider).get_attribute("max")
+    for each in (follower, watcher):
+        each.until(lambda each=each: each.page.locator(slider).input_value() == last)
+    follower.page.keyboard.press("Home")
+    follower.page.locator("main.replay header button:not(.quiet)").click()
+    follower.until(lambda: follower.page.locator(slider).input_value() == last)
+    follower.page.locator("main.replay .back").click()
+    follower.page.locator("dialog[open].sheet footer > button.quiet").click()
+    follower.until(lambda: follower.page.locator(slider).input_value() == last)
+    leader.page.locator("main.replay .back").click()
+    for each in (leader, follower, watcher):
+        each.page.locator("dialog[open].sheet").wait_for()
+
+
+def check_the_wall(friend: Any) -> None:
+    """What bound the deal before it is worked out again by the browser."""
+    fair = friend.page.locator("dialog[open].sheet details.fair")
+    fair.locator("summary").click()
+    fair.locator("button").click()
+    fair.locator("b", has_text="✓").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -121,6 +173,7 @@ def test_three_friends_play_a_deal(visit: Callable[..., Any], played: str, whole
     eve.page.locator("button.prime", has_text="觀看").click()
     eve.page.locator(".board").wait_for()
     speak(anna, {chai: "ขอให้โชคดี!", bo: "祝好运！", eve: "祝好運！"}, 1)
+    let_watch(chai, eve)
     vote_for_a_pause(anna, chai, bo)
     wishes = [hands.chance(seed) for seed in (1, 2, 3)]
     play(friends, wishes, lambda: len(anna.view["discards"]) > 6)
@@ -139,6 +192,9 @@ def test_three_friends_play_a_deal(visit: Callable[..., Any], played: str, whole
             hands.settled(friend)
         eve.until(lambda: eve.view["phase"] == "over")
         eve.page.locator("dialog[open].sheet").wait_for()
+        check_the_wall(anna)
+        check_the_wall(eve)
+        look_back_together(anna, bo, eve)
     running = [state for state in eve.states if state["view"]["phase"] != "over"]
     assert running
     assert all(state["view"]["hand"] == [] and state["view"]["moves"] == [] for state in running)

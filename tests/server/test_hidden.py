@@ -118,6 +118,19 @@ def check_keys(text):
     assert view["drawn"] is None or (view["drawn"] in view["hand"] and view["turn"] == view["seat"])
 
 
+def check_lent(lent, text):
+    """Who watches by a player's link is told what the player is, and of what can be done there nothing."""
+    told, own = json.loads(lent), json.loads(text)
+    assert (told["view"]["moves"], told["view"]["why"], told["view"]["help"]) == ([], {}, None)
+    assert told["sitting"].pop("watching")
+    assert not own["sitting"].pop("watching", False)
+    for doc in (told, own):
+        doc["view"] = {
+            key: value for key, value in doc["view"].items() if key not in ("moves", "why", "help")
+        }
+    assert told == own
+
+
 def test_every_message_is_the_same_whatever_is_hidden(game, scaled):
     rng = random.Random(11)
     for rules in forms(game) * max(2, scaled(12)):
@@ -128,11 +141,15 @@ def test_every_message_is_the_same_whatever_is_hidden(game, scaled):
             for seat, sight in sitting.sights.items():
                 text = encode(table_now.step(sight, PEOPLE, sight.events))
                 check_keys(text)
+                lent = encode(table_now.step(sight, PEOPLE, sight.events, True))
+                check_keys(lent)
+                check_lent(lent, text)
                 if deal.over or rng.random() > 0.5:
                     continue
                 before = sight.seen - len(sight.events)
                 twin = look(other_world(deal, seat, rng), seat, sight.ask, before)
                 assert encode(table_now.step(twin, PEOPLE, twin.events)) == text
+                assert encode(table_now.step(twin, PEOPLE, twin.events, True)) == lent
 
 
 def pass_on(sitting, seat):

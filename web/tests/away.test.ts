@@ -84,3 +84,20 @@ describe("a forbidden tile", () => {
     expect(table.barred("2m")).toBe(false);
   });
 });
+
+describe("a message that is lost or late on the way", () => {
+  const event = { seat: 1, word: "draw", tiles: ["x"] };
+  it("is not taken for what happened, and shows no older table", () => {
+    const { table, hear } = seated();
+    hear({ ...state(2), seen: 3, events: [event, event, event] });
+    expect(table.events).toHaveLength(3);
+    hear({ ...state(4), seen: 7, events: [event, event] });
+    expect([table.events.length, table.state?.ask]).toEqual([0, 4]);
+    hear({ ...state(3), seen: 5, events: [event, event] });
+    expect(table.state?.ask).toBe(4);
+    hear({ ...state(5), seen: 8, events: [event] });
+    expect([table.events.length, table.state?.ask]).toEqual([1, 5]);
+    hear({ ...state(0), deal: 2, seen: 0 });
+    expect(table.state?.deal).toBe(2);
+  });
+});

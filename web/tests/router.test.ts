@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { arrival, link, parse, type Route } from "../src/lib/router.svelte";
 
 it("goes both ways for every route", () => {
-  const routes: Route[] = [{ at: "home" }, { at: "about" }, { at: "new", game: "nantong" }, { at: "table", id: "a b/ü" }, { at: "room", code: "KXQ749" }, { at: "replay", id: "a/b", deal: "3", move: "17" },
+  const routes: Route[] = [{ at: "home" }, { at: "about" }, { at: "new", game: "nantong" }, { at: "table", id: "a b/ü" }, { at: "room", code: "KXQ749" }, { at: "room", code: "KXQ749", see: "a_B-9" }, { at: "replay", id: "a/b", deal: "3", move: "17" },
     { at: "rules", game: "", rule: "" }, { at: "rules", game: "nantong", rule: "" }, { at: "rules", game: "nantong", rule: "N2.3a" }, { at: "board", game: "nantong", rule: "N2.3a", which: "1" }, { at: "board", game: "wahua", rule: "W3.5", which: "2" }];
   for (const route of routes) expect(parse(link(route))).toEqual(route);
   expect(parse("#/replay/a/3")).toEqual({ at: "replay", id: "a", deal: "3", move: "0" });

@@ -67,6 +67,7 @@ def state(
             "clock": None,
             "watching": False,
         },
+        "seen": sight.seen,
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tianhu.server.messages import RefusedMessage, StateMessage
-from tianhu.server.room_messages import PhraseMessage, PingMessage, RoomMessage
+from tianhu.server.room_messages import PhraseMessage, PingMessage, RoomMessage, ShowingMessage
 
 if TYPE_CHECKING:
     from tianhu.server.room import Room
@@ -19,7 +19,10 @@ TRY_LATER = 1013
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: StateMessage | RefusedMessage | RoomMessage | PhraseMessage | PingMessage) -> str:
+Message = StateMessage | RefusedMessage | RoomMessage | PhraseMessage | ShowingMessage | PingMessage
+
+
+def encode(message: Message) -> str:
     """The text of a message."""
     return _encode(message).decode()
 
@@ -35,12 +38,20 @@ class Connection:
         # When something was heard from it, and whether that is too long ago.
         self.last_heard = 0.0
         self.silent = False
+        # A link by which a watcher sees a player's hand, and the seat of that player while it holds.
+        self.link = ""
+        self.sees: int | None = None
         # The table that a page of a room is shown, if any.
         self.at: Room | None = None
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
         # Set once the page is so far behind that its connection has to be cut off.
         self.lost = asyncio.Event()
         self._ended = False
+
+    @property
+    def sight(self) -> int:
+        """The seat as which the table is seen, or a watcher's place."""
+        return self.seat if self.sees is None else self.sees
 
     def send(self, text: str) -> None:
         """Puts a message into the outbox. One that is full is emptied, and the page is lost."""

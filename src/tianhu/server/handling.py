@@ -6,6 +6,7 @@ from functools import wraps
 from typing import TypeVar
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -26,6 +27,24 @@ Handler = Callable[[Request, Services], Awaitable[Response]]
 LARGEST = 64 * 1024
 # Seconds in which a body has to come.
 PATIENCE = 10
+
+
+class DealNumber(Convertor[int]):
+    """The number of a deal in an address; one that no deal can have is 0."""
+
+    regex = "[0-9]+"
+
+    def convert(self, value: str) -> int:
+        """Python itself refuses to read thousands of digits."""
+        digits = value.lstrip("0")
+        return int(digits) if 0 < len(digits) < 10 else 0
+
+    def to_string(self, value: int) -> str:
+        """As it stands in an address."""
+        return str(value)
+
+
+register_url_convertor("deal", DealNumber())
 
 
 def with_parts(handler: Handler, what: str | None = None) -> Callable[[Request], Awaitable[Response]]:

@@ -15,6 +15,7 @@ from tianhu.server.presence import BEAT, PING, Presence
 from tianhu.server.room import Room
 from tianhu.server.room_texts import to_text
 from tianhu.server.rooms import Rooms
+from tianhu.server.showing import Showing
 from tianhu.server.taking import May, take
 from tianhu.server.votes import Votes
 from tianhu.server.works import Gathered, Opening
@@ -50,6 +51,7 @@ class Lobby:
         self.clock = self.services.settings.clock
         self.presence = Presence(self.services.settings.silence)
         self.votes = Votes(self)
+        self.showing = Showing(self)
         self.watching = asyncio.create_task(self._watch(), name=f"room {code}")
 
     @property
@@ -99,6 +101,7 @@ class Lobby:
         self.show_room()
         self._place(connection)
         self._look_round()
+        self.showing.show(connection)
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
@@ -113,9 +116,22 @@ class Lobby:
         room = self.room
         if room is None or room.closed or (person is None and not room.sitting.watched):
             return
-        connection.seat = table.WATCHER if person is None else person.seat
+        connection.seat, connection.sees = self._place_of(connection)
         connection.at = room
         room.enter(connection)
+
+    def _place_of(self, connection: Connection) -> tuple[int, int | None]:
+        """The seat of a page's person, or a watcher's place and the seat that is seen by a link.
+
+        Who has a seat sees no other's hand, and nobody two.
+        """
+        person, lent = self.gathering.of(connection.guest), self.gathering.lent(connection.link)
+        if person is not None:
+            return person.seat, None
+        others = (each for each in self.connections if each is not connection)
+        mine = [each.sees for each in others if each.guest == connection.guest]
+        sees = None if lent is None else lent.seat
+        return table.WATCHER, None if any(seat not in (None, sees) for seat in mine) else sees
 
     def _unplace(self, connection: Connection) -> None:
         room, connection.at = connection.at, None
@@ -220,13 +236,17 @@ class Lobby:
 
     def place_all(self) -> None:
         """Every page sees the room as it is, and the table from the seat that its person has now."""
-        self.show_room()
+        moved = []
         for connection in self.connections:
-            person = self.gathering.of(connection.guest)
-            seat = table.WATCHER if person is None else person.seat
-            if connection.at is not self.room or (connection.at is not None and seat != connection.seat):
-                self._unplace(connection)
-                self._place(connection)
+            place = self._place_of(connection)
+            other = connection.at is not None and place != (connection.seat, connection.sees)
+            if other or connection.at is not self.room:
+                moved.append(connection)
+            connection.sees = place[1]
+        self.show_room()
+        for connection in moved:
+            self._unplace(connection)
+            self._place(connection)
 
     def check_idle(self) -> None:
         """Raises IllegalMove while a sitting is played."""
@@ -265,6 +285,7 @@ class Lobby:
     def _look_round(self) -> None:
         """Who has fallen silent is shown as away; after a while a computer plays, until a message comes."""
         now = self.clock.now()
+        self.showing.look_round()
         if changed := self.presence.mark(self.connections, now):
             self.show_room()
             for told in {each.at for each in changed if each.at is not None}:

@@ -18,6 +18,7 @@ Speed = Literal["slow", "normal", "fast"]
 
 # Of a room: a seat is `taken`, a `seat` or `name` wanted, the `host` asked, others are waited for
 # (`waits`), or a `code` is nobody's. The table is `paused`, another `vote` is open, somebody is not `away`.
+# A `link` to a hand is nobody's. Somebody else `leads` through the deal.
 Code = Literal[
     "stale",
     "turn",
@@ -34,6 +35,8 @@ Code = Literal[
     "paused",
     "vote",
     "away",
+    "link",
+    "leads",
 ]
 
 Word = Annotated[str, Meta(max_length=80)]
@@ -91,13 +94,18 @@ class Sitting(Struct, forbid_unknown_fields=True):
 
 
 class StateMessage(Struct, tag_field="t", tag="state", forbid_unknown_fields=True):
-    """All that a seat sees, and the events since the last such message."""
+    """All that a seat sees, and the events since the last such message.
+
+    `seen` counts the events of the deal that its stream has come to, the same for every seat: where it
+    grows by more than `events`, a message was lost on the way.
+    """
 
     deal: int
     ask: int
     view: View
     events: list[Event]
     sitting: Sitting
+    seen: int = 0
 
 
 class RefusedMessage(Struct, tag_field="t", tag="refused", forbid_unknown_fields=True):

@@ -352,7 +352,10 @@ class Room:
     def show(self, connection: Connection) -> None:
         """Shows the table as it is to one page."""
         self._tell_time()
-        self._send([connection], self.shown.message(connection.seat, self._players()))
+        # A seat that has just been given to a computer shows nothing: its page is about to be placed anew.
+        if connection.sight in self.shown.sights:
+            watching = connection.seat == table.WATCHER
+            self._send([connection], self.shown.message(connection.sight, self._players(), watching))
 
     def show_all(self) -> None:
         """Shows the table as it is to all."""
@@ -376,9 +379,14 @@ class Room:
         self._tell_time()
         people = self._players()
         for seat, sight in self.sitting.take_fresh():
-            watching = [connection for connection in self.connections if connection.seat == seat]
-            if watching:
-                self._send(watching, self.shown.step(sight, people, sight.events, seat == table.WATCHER))
+            for watching in (False, True):
+                pages = [
+                    each
+                    for each in self.connections
+                    if each.sight == seat and (each.seat == table.WATCHER) is watching
+                ]
+                if pages:
+                    self._send(pages, self.shown.step(sight, people, sight.events, watching))
 
     def _send(self, connections: Sequence[Connection], message: messages.StateMessage) -> None:
         text = encode(message)

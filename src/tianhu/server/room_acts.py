@@ -1,5 +1,6 @@
 """What visitors of a room for friends do there. Each raises IllegalMove or BadInput, changing nothing."""
 
+import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from tianhu.server.taking import May
 if TYPE_CHECKING:
     from tianhu.server.lobby import Lobby
 
+# Random bytes of a link: they are not guessed.
+LINK = 12
 Step = Callable[[table.Gathering], table.Gathering]
 
 
@@ -27,7 +30,7 @@ async def do(
         case room_messages.SitMessage(seat):
             await _sit(lobby, connection, seat)
         case room_messages.RiseMessage():
-            await _rise(lobby, guest)
+            await rise(lobby, guest)
         case room_messages.ReadyMessage(value):
             await lobby.change(lambda now: now.ready(guest, value))
         case room_messages.BackMessage(code):
@@ -63,6 +66,24 @@ async def _do_together(
             _check_voice(lobby, connection)
             if may("phrases"):
                 lobby.say(connection, phrase)
+        case room_messages.LendMessage(value):
+            if may("links"):
+                await lobby.change(lambda now: now.lend(guest, secrets.token_urlsafe(LINK) if value else ""))
+        case room_messages.ShowMessage(deal, step):
+            lobby.showing.take(guest, deal, step)
+        case room_messages.SeeMessage(link):
+            if may("codes"):
+                _see(lobby, connection, link)
+
+
+def _see(lobby: "Lobby", connection: Connection, link: str) -> None:
+    """Who watches sees the hand of the player whose link this is, until it is taken back."""
+    if lobby.gathering.of(connection.guest) is not None:
+        raise IllegalMove("seat", "Who has a seat sees no hand but the own.")
+    if lobby.gathering.lent(link) is None:
+        raise IllegalMove("link", "This link is nobody's, or was taken back.")
+    connection.link = link
+    lobby.place_all()
 
 
 def _check_voice(lobby: "Lobby", connection: Connection) -> None:
@@ -97,7 +118,8 @@ async def _sit(lobby: "Lobby", connection: Connection, seat: int | None) -> None
     await lobby.reseat(room, gathering, gathering.seated(guest).seat, table.Seat(guest=guest))
 
 
-async def _rise(lobby: "Lobby", guest: str) -> None:
+async def rise(lobby: "Lobby", guest: str) -> None:
+    """A guest gives a seat up; while a sitting is played a computer takes it."""
     person, room = lobby.gathering.of(guest), lobby.room
     if person is None:
         return

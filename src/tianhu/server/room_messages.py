@@ -68,7 +68,8 @@ class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True)
     on the rules and begin. `table` is the sitting that is played or was played last, `playing`
     whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
     where before, and the dice. `watching` are the names of those without a seat. While the table is
-    `paused` no move is taken. `voted` is how the last vote ended.
+    `paused` no move is taken. `voted` is how the last vote ended. By the visitor's own `link` who
+    watches sees the visitor's hand: `seen` are their names. `sees` is the seat whose hand a watcher sees.
     """
 
     code: str
@@ -86,6 +87,9 @@ class RoomMessage(Struct, tag_field="t", tag="room", forbid_unknown_fields=True)
     paused: bool = False
     vote: Vote | None = None
     voted: Voted = ""
+    link: str = ""
+    seen: list[str] = []
+    sees: int | None = None
 
 
 class PhraseMessage(Struct, tag_field="t", tag="phrase", forbid_unknown_fields=True):
@@ -94,6 +98,14 @@ class PhraseMessage(Struct, tag_field="t", tag="phrase", forbid_unknown_fields=T
     phrase: int
     seat: int | None
     name: str
+
+
+class ShowingMessage(Struct, tag_field="t", tag="showing", forbid_unknown_fields=True):
+    """Who sits at `seat` shows the finished `deal` to all, at a step of its replay; null: no more."""
+
+    deal: int
+    seat: int
+    step: int | None
 
 
 class PingMessage(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
@@ -196,6 +208,28 @@ class SayMessage(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
     act: Act | None = None
 
 
+class ShowMessage(Struct, tag_field="t", tag="show", forbid_unknown_fields=True):
+    """Shows the finished `deal` to all, at a step of its replay; with null no more."""
+
+    deal: Whole
+    step: Whole | None
+    act: Act | None = None
+
+
+class LendMessage(Struct, tag_field="t", tag="lend", forbid_unknown_fields=True):
+    """A new link by which who watches sees the visitor's hand; or with `value` false none any more."""
+
+    value: bool
+    act: Act | None = None
+
+
+class SeeMessage(Struct, tag_field="t", tag="see", forbid_unknown_fields=True):
+    """Who watches brings a player's link."""
+
+    link: Word
+    act: Act | None = None
+
+
 RoomOnlyMessage = (
     BeatMessage
     | SitMessage
@@ -211,9 +245,12 @@ RoomOnlyMessage = (
     | BallotMessage
     | ResumeMessage
     | SayMessage
+    | LendMessage
+    | SeeMessage
+    | ShowMessage
 )
 RoomClientMessage = ClientMessage | RoomOnlyMessage
-RoomServerMessage = ServerMessage | RoomMessage | PhraseMessage | PingMessage
+RoomServerMessage = ServerMessage | RoomMessage | PhraseMessage | ShowingMessage | PingMessage
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):

@@ -40,8 +40,12 @@ def personal(
 ) -> room_messages.RoomMessage:
     """The same with what is the visitor's own."""
     person = lobby.gathering.of(connection.guest)
+    seen = [each.name for each in lobby.connections if person and each.sees == person.seat]
     return msgspec.structs.replace(
         told,
+        link="" if person is None else person.link,
+        seen=tell_apart(seen),
+        sees=connection.sees,
         seat=None if person is None else person.seat,
         key="" if person is None else person.code,
         host=connection.guest == lobby.host,

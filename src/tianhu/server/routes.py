@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 
-from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,24 +20,6 @@ from tianhu.server.names import read_name
 from tianhu.server.problems import Refusal, answer
 from tianhu.server.services import Services
 from tianhu.server.store import TABLE
-
-
-class DealNumber(Convertor[int]):
-    """The number of a deal in an address; one that no deal can have is 0."""
-
-    regex = "[0-9]+"
-
-    def convert(self, value: str) -> int:
-        """Python itself refuses to read thousands of digits."""
-        digits = value.lstrip("0")
-        return int(digits) if 0 < len(digits) < 10 else 0
-
-    def to_string(self, value: int) -> str:
-        """As it stands in an address."""
-        return str(value)
-
-
-register_url_convertor("deal", DealNumber())
 
 
 async def games(_request: Request, _services: Services) -> Response:

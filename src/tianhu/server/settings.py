@@ -43,6 +43,8 @@ class Limits:
     restarts: str = "12/minute"
     speeds: str = "60/minute"
     votes: str = "6/minute"
+    exports: str = "6/hour"
+    links: str = "6/minute"
     phrases: str = "2/second;15/minute"
     address: int = 8
     sockets: int = 8

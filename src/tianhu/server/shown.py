@@ -19,9 +19,11 @@ class Shown:
     sights: dict[int, table.Sight]
     sitting: messages.Sitting
 
-    def message(self, seat: int, players: list[messages.Player]) -> messages.StateMessage:
-        """The whole of it for a seat."""
-        return self.step(self.sights[seat], players, [], seat == table.WATCHER)
+    def message(
+        self, seat: int, players: list[messages.Player], watching: bool = False
+    ) -> messages.StateMessage:
+        """The whole of it for a seat, or for who watches, without a seat or by the link of one."""
+        return self.step(self.sights[seat], players, [], watching or seat == table.WATCHER)
 
     def step(
         self,
@@ -34,7 +36,13 @@ class Shown:
         sitting = self.sitting
         sitting.players = players
         sitting.watching = watching
-        return messages.StateMessage(self.number, sight.ask, sight.view, events, sitting)
+        view = watched(sight.view) if watching else sight.view
+        return messages.StateMessage(self.number, sight.ask, view, events, sitting, sight.seen)
+
+
+def watched(view: shapes.View) -> shapes.View:
+    """What of a seat's view is for who only watches: the hand, and nothing that could be done with it."""
+    return {**view, "moves": [], "why": {}, "help": None}
 
 
 def read(sitting: table.Sitting) -> Shown:

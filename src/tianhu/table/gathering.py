@@ -70,12 +70,16 @@ class Terms:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a seat. `code` brings them back to it from another browser."""
+    """Somebody with a seat. `code` brings them back to it from another browser.
+
+    Who brings `link`, where there is one, may see this person's hand while watching.
+    """
 
     guest: str
     seat: int
     code: str
     ready: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,6 +150,14 @@ class Gathering:
     def ready(self, guest: str, ready: bool) -> "Gathering":
         """Somebody is ready to begin, or no longer."""
         return replace(self, persons=self._put(replace(self.seated(guest), ready=ready)))
+
+    def lend(self, guest: str, link: str) -> "Gathering":
+        """Who brings this link sees the guest's hand; who brought one before does not any more."""
+        return replace(self, persons=self._put(replace(self.seated(guest), link=link)))
+
+    def lent(self, link: str) -> Person | None:
+        """Whose hand is seen by a link."""
+        return next((person for person in self.persons if link and person.link == link), None)
 
     def seated(self, guest: str) -> Person:
         """The person that a guest is. Raises IllegalMove for who has no seat."""

@@ -54,6 +54,10 @@ export const openRoom = (room: NewRoom): Promise<RoomCode> => request("rooms", r
 /** The room of a code; who asks is a guest from then on. */
 export const room = (code: string): Promise<RoomCode> => request(`rooms/${encodeURIComponent(code)}`);
 export const roomAddress = (code: string): string => address(`api/rooms/${encodeURIComponent(code)}/ws`).replace(/^http/, "ws");
+/** A player's link, by which who watches sees that hand. After `#`: no server and no log is told of it. */
+export const seeAddress = (code: string, see: string): string => address(`#/t/${code}/${see}`);
+/** The deal that has just been finished in a room, for all who are there. */
+export const roomRecord = (code: string, deal: number): Promise<RecordDocument> => request(`rooms/${code}/records/${deal}`);
 /** What is sent to those who are invited: a path, which every chat program knows for a link. */
 export const inviteAddress = (code: string): string => address(`t/${code}`);
 /** Sittings that are listed at once. */

@@ -6,7 +6,7 @@ export type Speed = "fast" | "normal" | "slow";
 
 export type Phase = "claim" | "over" | "prepare" | "turn";
 
-export type Code = "away" | "busy" | "code" | "host" | "illegal" | "malformed" | "name" | "over" | "paused" | "seat" | "stale" | "taken" | "turn" | "vote" | "waits";
+export type Code = "away" | "busy" | "code" | "host" | "illegal" | "leads" | "link" | "malformed" | "name" | "over" | "paused" | "seat" | "stale" | "taken" | "turn" | "vote" | "waits";
 
 export type Grade = "best" | "clear" | "likely" | "unclear";
 
@@ -149,7 +149,11 @@ export interface Event {
   tiles: string[];
 }
 
-/** All that a seat sees, and the events since the last such message. */
+/** All that a seat sees, and the events since the last such message.
+
+    `seen` counts the events of the deal that its stream has come to, the same for every seat: where it
+    grows by more than `events`, a message was lost on the way.
+     */
 export interface StateMessage {
   t: "state";
   deal: number;
@@ -157,6 +161,7 @@ export interface StateMessage {
   view: View;
   events: Event[];
   sitting: Sitting;
+  seen?: number;
 }
 
 /** A message was refused and nothing has changed. `text` is one English sentence. */
@@ -796,7 +801,8 @@ export interface Vote {
     on the rules and begin. `table` is the sitting that is played or was played last, `playing`
     whether it is not over, `match` how many there have been. `throws` drew the seats: who sat
     where before, and the dice. `watching` are the names of those without a seat. While the table is
-    `paused` no move is taken. `voted` is how the last vote ended.
+    `paused` no move is taken. `voted` is how the last vote ended. By the visitor's own `link` who
+    watches sees the visitor's hand: `seen` are their names. `sees` is the seat whose hand a watcher sees.
      */
 export interface RoomMessage {
   t: "room";
@@ -815,6 +821,9 @@ export interface RoomMessage {
   paused?: boolean;
   vote?: Vote | null;
   voted?: "" | "no" | "yes";
+  link?: string;
+  seen?: string[];
+  sees?: number | null;
 }
 
 /** Somebody says a phrase: who sits at `seat`, or, where that is null, a watcher of this name. */
@@ -823,6 +832,14 @@ export interface PhraseMessage {
   phrase: number;
   seat: number | null;
   name: string;
+}
+
+/** Who sits at `seat` shows the finished `deal` to all, at a step of its replay; null: no more. */
+export interface ShowingMessage {
+  t: "showing";
+  deal: number;
+  seat: number;
+  step: number | null;
 }
 
 /** Asks whether the page is still there; it answers with a `beat`. */
@@ -926,6 +943,28 @@ export interface SayMessage {
   act?: string | null;
 }
 
+/** Shows the finished `deal` to all, at a step of its replay; with null no more. */
+export interface ShowMessage {
+  t: "show";
+  deal: number;
+  step: number | null;
+  act?: string | null;
+}
+
+/** A new link by which who watches sees the visitor's hand; or with `value` false none any more. */
+export interface LendMessage {
+  t: "lend";
+  value: boolean;
+  act?: string | null;
+}
+
+/** Who watches brings a player's link. */
+export interface SeeMessage {
+  t: "see";
+  link: string;
+  act?: string | null;
+}
+
 /** A room to be made; the guest sits at its first seat. */
 export interface NewRoom {
   terms: RoomTerms;
@@ -941,6 +980,6 @@ export type ServerMessage = StateMessage | RefusedMessage;
 
 export type ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage;
 
-export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage | PhraseMessage | PingMessage;
+export type RoomServerMessage = StateMessage | RefusedMessage | RoomMessage | PhraseMessage | ShowingMessage | PingMessage;
 
-export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | BeatMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage | VoteMessage | BallotMessage | ResumeMessage | SayMessage;
+export type RoomClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage | BeatMessage | SitMessage | RiseMessage | ReadyMessage | TermsMessage | FillMessage | ClearMessage | BeginMessage | FinishMessage | BackMessage | VoteMessage | BallotMessage | ResumeMessage | SayMessage | LendMessage | SeeMessage | ShowMessage;

@@ -9,8 +9,8 @@ export type Route =
   | { at: "play" }
   | { at: "new"; game: string }
   | { at: "table"; id: string }
-  /** A room for friends, by its code: invitation, table and result. */
-  | { at: "room"; code: string }
+  /** A room for friends, by its code: invitation, table and result. `see`: a player's link, by which that hand is seen. */
+  | { at: "room"; code: string; see?: string }
   /** A finished deal of a table, from a move of its record on. */
   | { at: "replay"; id: string; deal: string; move: string }
   /** The guest's finished deals: a list, `sittings`, `statistics` or `shares`. */
@@ -49,6 +49,7 @@ export function parse(hash: string): Route {
   if (head === "new" && rest.length === 1) return { at: "new", game: first };
   if (head === "table" && rest.length === 1) return { at: "table", id: first };
   if (head === "t" && rest.length === 1) return { at: "room", code: first };
+  if (head === "t" && rest.length === 2) return { at: "room", code: first, see: second };
   if (head === "replay" && (rest.length === 2 || rest.length === 3)) return { at: "replay", id: first, deal: second, move: third };
   if (head === "deals" && (rest.length === 0 || first === "sittings" || first === "statistics" || first === "shares") && rest.length < 2) return { at: "deals", view: first };
   if (head === "kept" && (rest.length === 1 || rest.length === 2)) return { at: "kept", id: first, move: second };
@@ -64,7 +65,7 @@ export function parse(hash: string): Route {
 export function link(route: Route): string {
   if (route.at === "new") return `#/new/${encodeURIComponent(route.game)}`;
   if (route.at === "table") return `#/table/${encodeURIComponent(route.id)}`;
-  if (route.at === "room") return `#/t/${encodeURIComponent(route.code)}`;
+  if (route.at === "room") return `#/t/${[route.code, ...(route.see ? [route.see] : [])].map(encodeURIComponent).join("/")}`;
   if (route.at === "replay") return `#/replay/${[route.id, route.deal, route.move].map(encodeURIComponent).join("/")}`;
   if (route.at === "deals") return `#/${["deals", route.view].filter(Boolean).join("/")}`;
   if (route.at === "kept" || route.at === "r") return `#/${[route.at, route.id, route.move].filter(Boolean).map(encodeURIComponent).join("/")}`;

@@ -5,6 +5,17 @@ import type { Replay, Review } from "../protocol";
 import { link } from "../router.svelte";
 import type { RuleBoard } from "../rules/book";
 
+/** A replay that several look at: one leads, the others are taken along. */
+export interface Together {
+  readonly leads: boolean;
+  /** Where it stands, for who follows. */
+  readonly step: number | null;
+  /** Who leads. */
+  readonly name: string;
+  tell(step: number): void;
+  leave(): void;
+}
+
 export interface Source {
   /** The replay it begins with. */
   readonly first: Replay;

@@ -1,5 +1,5 @@
 /** A room for friends as its page knows it: what the server last showed of it, and what is said there. */
-import type { Code, PhraseMessage, RoomClientMessage, RoomMessage, RoomSeat } from "../protocol";
+import type { Code, PhraseMessage, RoomClientMessage, RoomMessage, RoomSeat, ShowingMessage } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { Line } from "../table/socket";
 import { t } from "../words.svelte";
@@ -24,6 +24,10 @@ export class Company {
   muted = $state.raw<readonly number[]>([]);
   /** The last vote was not carried; told for a moment. */
   failed = $state(false);
+  /** The finished deal that somebody else shows to all. */
+  showing = $state.raw<ShowingMessage | null>(null);
+  /** Whether the visitor looks at it, leads, or neither. */
+  replay = $state<"" | "follow" | "lead">("");
   private line: Line<RoomClientMessage> | null = null;
 
   readonly seat = $derived(this.room?.seat ?? null);
@@ -40,6 +44,7 @@ export class Company {
   heard(message: RoomMessage): void {
     // Who sits is taken to the table when a sitting begins, and finds it again after a lost line.
     if (message.playing && message.seat !== null && (!this.room?.playing || this.room.seat === null)) this.atTable = true;
+    if (message.sees != null && this.room?.sees == null) this.atTable = true;
     if (!message.table) this.atTable = false;
     if (message.table !== this.room?.table) this.muted = [];
     if (this.room?.vote && !message.vote && message.voted === "no") {
@@ -57,6 +62,23 @@ export class Company {
     const fresh: Said = { seat, name, key };
     this.said = [...this.said.filter((old) => old.seat !== seat || old.name !== name), fresh];
     setTimeout(() => (this.said = this.said.filter((old) => old !== fresh)), STANDS);
+  }
+
+  /** Somebody leads through the deal that is over: all are taken along, and may leave. */
+  shown(message: ShowingMessage): void {
+    if (message.step === null) {
+      this.showing = null;
+      if (this.replay === "follow") this.replay = "";
+      return;
+    }
+    if (this.showing === null) this.replay = "follow";
+    this.showing = message;
+  }
+
+  /** The replay is left; with who leads it ends for all. */
+  leave(deal: number): void {
+    if (this.replay === "lead") this.say({ t: "show", deal, step: null });
+    this.replay = "";
   }
 
   mute(seat: number): void {

@@ -57,6 +57,8 @@ export class Table {
   tutor: Tutor | null = null;
   /** The room for friends in which this table stands, if it stands in one. */
   company = $state.raw<Company | null>(null);
+  /** What bound the deal when this page was first shown it: what the server says of it later does not count. */
+  promised = $state("");
   private line: Line | null = null;
   private thrown: number | null = null;
 
@@ -129,6 +131,7 @@ export class Table {
   }
 
   heard(message: ServerMessage): void {
+    if (message.t === "state" && message.seen !== undefined && message.seen < this.seen(message)) return;
     const { said } = this;
     this.said = null;
     if (message.t === "refused") {
@@ -140,9 +143,11 @@ export class Table {
     this.stage?.before();
     this.placed = place(this.placed, message.deal, message.view, this.thrown);
     const fresh = this.state === null;
+    if (dealt) this.promised = message.sitting.commitment;
+    const lost = (message.seen ?? 0) - message.events.length > this.seen(message);
     this.state = message;
     if (fresh || message.view.phase !== "over") this.count();
-    this.events = message.events;
+    this.events = lost ? [] : message.events;
     this.refused = null;
     this.asked = "";
     this.pointed = "";
@@ -151,6 +156,12 @@ export class Table {
     if (!this.placed.hand.some((piece) => piece.id === this.raised)) this.raised = null;
     this.stage?.after(this.placed.fresh, dealt);
     this.habits.heard();
+  }
+
+  /** How many events of a deal this page has seen: what comes late shows an older table and is passed over, and where some are missing none is told. */
+  private seen({ deal, sitting }: StateMessage): number {
+    const { state } = this;
+    return state?.deal === deal && state.sitting.commitment === sitting.commitment ? (state.seen ?? 0) : 0;
   }
 
   /** The plates show what the sheet has counted. */
