@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from tianhu.core.errors import BadInput
-from tianhu.server import deals, handed, health, keeper, shares
+from tianhu.server import deals, handed, health, keeper, own_data, shares
 from tianhu.server.guard import Guard, Hosts
 from tianhu.server.page import Page
 from tianhu.server.problems import on_refused
@@ -40,6 +40,7 @@ def make_app(settings: Settings) -> Starlette:
             *health.ROUTES,
             *handed.ROUTES,
             *keeper.ROUTES,
+            *own_data.ROUTES,
             *shares.ROUTES,
             *ROOM_ROUTES,
             WebSocketRoute("/api/tables/{table}/ws", table_socket),

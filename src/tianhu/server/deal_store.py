@@ -94,6 +94,11 @@ def key_of(opponent: Opponent) -> str:
     return f"level:{level}" if level else f"name:{opponent['name']}".replace("\n", " ")
 
 
+def opponents_text(opponents: Sequence[Opponent]) -> str:
+    """All of them, as one looks for them: a line each."""
+    return "\n" + "".join(f"{key}\n" for key in dict.fromkeys(map(key_of, opponents)))
+
+
 def asked_for(guest: str, wanted: Filter, *columns: Any) -> Select[Any]:
     """A query for the guest's deals that pass a filter."""
     row = GuestDeal
@@ -249,7 +254,7 @@ def _row(deal: Found) -> dict[str, object]:
         "finished": deal.finished,
         "end": facts["end"],
         "dealt_in": facts["dealt_in"],
-        "opponents": "\n" + "".join(f"{key}\n" for key in dict.fromkeys(map(key_of, facts["opponents"]))),
+        "opponents": opponents_text(facts["opponents"]),
         "facts": msgspec.json.encode(facts).decode(),
         "record": deal.record,
     }

@@ -62,6 +62,14 @@ def give(response: Response, token: str, connection: HTTPConnection) -> None:
     response.set_cookie(_name(connection), value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
+def take_back(response: Response, connection: HTTPConnection) -> None:
+    """The guest is forgotten: its cookie goes, under either name."""
+    connection.state.renew = None
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=_is_secure(connection))
+    if _is_secure(connection):
+        response.delete_cookie(SECURE_COOKIE, httponly=True, samesite="lax", secure=True)
+
+
 def today() -> date:
     """The day, in UTC."""
     return now().date()

@@ -49,6 +49,10 @@ export const games = (): Promise<GameInfo[]> => request("games");
 export const me = (): Promise<{ name: string }> => request("me");
 /** Gives the guest a name. */
 export const rename = (name: string): Promise<{ name: string }> => request("me", { name }, null, "PUT");
+/** The file of all that the server keeps of the guest. */
+export const dataAddress = (): string => address("api/me/data");
+/** The server forgets the guest. */
+export const erase = async (): Promise<void> => void (await ask("me", { method: "DELETE" }));
 /** A new room for friends. */
 export const openRoom = (room: NewRoom): Promise<RoomCode> => request("rooms", room);
 /** The room of a code; who asks is a guest from then on. */

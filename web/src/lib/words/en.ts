@@ -627,6 +627,14 @@ export const en = {
   "fair.wall": "Wall",
   "fair.nonce": "Nonce",
   "fair.elsewhere": "Without HTTPS a browser cannot check it. Save the record and run: {command}",
+  "data.title": "My data",
+  "data.about": "What the server keeps of you: your name, tables, finished deals, what you share, seats at tables for friends. Settings, lessons and evenings are on this device alone.",
+  "data.save": "Save as a file",
+  "data.erase": "Delete everything",
+  "data.sure": "This cannot be undone. Your seats go to computers. Deals that others played with you stay theirs, without your name.",
+  "data.yes": "Delete everything now",
+  "data.no": "Keep it",
+  "data.none": "The server keeps nothing of you.",
 } as const;
 
 export type PageKey = keyof typeof en;

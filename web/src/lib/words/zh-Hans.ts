@@ -628,4 +628,12 @@ export const words: Words = {
   "fair.wall": "牌墙",
   "fair.nonce": "随机数（nonce）",
   "fair.elsewhere": "没有 HTTPS，浏览器无法查证。请保存牌谱并运行：{command}",
+  "data.title": "我的数据",
+  "data.about": "服务器保存的内容：你的名字、牌桌、打完的牌局、你分享的内容和朋友桌上的座位。设置、课程和计分只在这台设备上。",
+  "data.save": "保存为文件",
+  "data.erase": "全部删除",
+  "data.sure": "删除后无法恢复。你的座位由电脑接替。别人和你一起打过的牌局仍归他们，但不再有你的名字。",
+  "data.yes": "确定全部删除",
+  "data.no": "保留",
+  "data.none": "服务器没有保存你的任何数据。",
 };

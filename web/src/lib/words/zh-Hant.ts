@@ -628,4 +628,12 @@ export const words: Words = {
   "fair.wall": "牌牆",
   "fair.nonce": "隨機數（nonce）",
   "fair.elsewhere": "沒有 HTTPS，瀏覽器無法查證。請儲存牌譜並執行：{command}",
+  "data.title": "我的資料",
+  "data.about": "伺服器保存的內容：你的名字、牌桌、打完的牌局、你分享的內容和朋友桌上的座位。設定、課程和計分只在這台裝置上。",
+  "data.save": "儲存為檔案",
+  "data.erase": "全部刪除",
+  "data.sure": "刪除後無法復原。你的座位由電腦接替。別人和你一起打過的牌局仍歸他們，但不再有你的名字。",
+  "data.yes": "確定全部刪除",
+  "data.no": "保留",
+  "data.none": "伺服器沒有保存你的任何資料。",
 };
