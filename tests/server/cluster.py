@@ -6,7 +6,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,8 +28,11 @@ def find_programs() -> Path | None:
 class Cluster:
     """A running cluster, which listens in its own folder alone."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, stop: Callable[[], None], start: Callable[[], None]) -> None:
+        """`stop` stops it at once, as if its machine were lost; `start` starts it again."""
         self.folder = folder
+        self.stop = stop
+        self.start = start
         self.made = 0
 
     def url(self, name: str) -> str:
@@ -77,9 +80,16 @@ def cluster(programs: Path) -> Iterator[Cluster]:
     data = folder / "data"
     do(programs / "initdb", "-D", data, "-U", "tianhu", "-A", "trust", "-N", "--no-locale", "-E", "UTF8")
     control = [programs / "pg_ctl", "-D", data, "-w", "-t", "600", "-l", folder / "log"]
-    do(*control, "-o", f"-c listen_addresses='' -k {folder} -F", "start")
-    try:
-        yield Cluster(folder)
-    finally:
+
+    def start() -> None:
+        do(*control, "-o", f"-c listen_addresses='' -k {folder} -F", "start")
+
+    def stop() -> None:
         do(*control, "-m", "immediate", "stop")
+
+    start()
+    try:
+        yield Cluster(folder, stop, start)
+    finally:
+        stop()
         shutil.rmtree(folder)

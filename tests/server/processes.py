@@ -4,7 +4,9 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
+from types import MappingProxyType
 
 # Each is a copy of one process that has imported the server: a start is its work alone.
 CONTEXT = multiprocessing.get_context("forkserver")
@@ -12,8 +14,8 @@ CONTEXT.set_forkserver_preload(["tianhu.server"])
 WAIT = 120.0  # seconds until a test that hangs is ended; nothing is measured by it
 
 
-def _serve(said: Connection, db_url: str, port: int) -> None:
-    os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1", "TIANHU_METRICS": "1"}
+def _serve(said: Connection, db_url: str, port: int, more: Mapping[str, str]) -> None:
+    os.environ |= {"TIANHU_PACE": "0", "TIANHU_NO_LIMITS": "1", "TIANHU_METRICS": "1", **more}
     os.dup2(said.fileno(), 1)
     sys.stdout = open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
     from tianhu.server import run
@@ -27,9 +29,10 @@ class Process:
     One that follows another at the same port may take its tables at once (`leases`).
     """
 
-    def __init__(self, db_url: str, port: int = 0) -> None:
+    def __init__(self, db_url: str, port: int = 0, more: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`more` variables of the environment."""
         told, said = CONTEXT.Pipe(duplex=False)
-        self.process = CONTEXT.Process(target=_serve, args=(said, db_url, port))
+        self.process = CONTEXT.Process(target=_serve, args=(said, db_url, port, dict(more)))
         self.process.start()
         said.close()
         with told, os.fdopen(os.dup(told.fileno())) as lines:

@@ -38,7 +38,7 @@ OWNER, FOR, SCHEME = b"tianhu-owner", b"tianhu-for", b"tianhu-scheme"
 ASKED = ("cookie", "origin", "content-type", "accept-language", "user-agent")
 ANSWERED = {"content-type", "content-disposition", "cache-control", "retry-after", "set-cookie"}
 # Seconds between two tries to reach the owner or to take the table, and after which to give up.
-AGAIN = 0.5
+AGAIN = 0.2
 PATIENCE = TERM + 5
 # Seconds in which the owner has to answer: to a line, to a heartbeat on it, to a request.
 REACH = 2.0

@@ -299,6 +299,8 @@ class Room:
             event.apply(sitting)
         if self.stop.due.is_set() and not sitting.ended:
             happened += table.follow(sitting, pulse)
+        if turn is not None and sitting.pulse != pulse:
+            happened += self.times.spend(sitting, turn, self.clock.now() - self.stop.begun)
         finished = sitting.deal.over and not (was_over and sitting.number == number)
         if happened:
             changed = finished or ended != sitting.over or sitting.number != number
@@ -313,8 +315,6 @@ class Room:
             self.minds.thinkers = table.Thinkers(sitting)
         if sitting.pulse != pulse or extra is not None:
             self.stop.due.set()
-            if turn is not None:
-                self.times.spend(sitting, turn, self.clock.now() - self.stop.begun)
             self.stop = self._stop(self.clock.now() if stop is None else stop.after())
             self._wind()
         self._show_fresh()

@@ -20,6 +20,7 @@ from tianhu.table.events import (
     Reseated,
     Restarted,
     Sealed,
+    Timed,
 )
 from tianhu.table.gathering import Gathering, Person, Terms, new_code, read_code
 from tianhu.table.history import from_stored, rebuild, to_stored
@@ -57,6 +58,7 @@ __all__ = [
     "Step",
     "Terms",
     "Thinkers",
+    "Timed",
     "advise",
     "begin_first",
     "begin_next",

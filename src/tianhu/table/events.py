@@ -150,6 +150,19 @@ class Reseated:
 
 
 @dataclass(frozen=True)
+class Timed:
+    """A turn took longer than the time for a move: so many seconds are left of the seat's reserve."""
+
+    kind: ClassVar[str] = "timed"
+    seat: int
+    left: float
+
+    def apply(self, sitting: Sitting) -> None:
+        """Until the next deal."""
+        sitting.reserve[self.seat] = self.left
+
+
+@dataclass(frozen=True)
 class Ended:
     """The sitting is over though another deal could follow. A deal that lies there is not finished."""
 
@@ -160,4 +173,4 @@ class Ended:
         sitting.end()
 
 
-Event = Advanced | Begun | Ended | Moved | Opened | Paced | Reseated | Restarted | Sealed
+Event = Advanced | Begun | Ended | Moved | Opened | Paced | Reseated | Restarted | Sealed | Timed

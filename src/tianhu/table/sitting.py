@@ -48,6 +48,8 @@ class Sitting:
         self.sealed: dict[int, str] = {}
         self.acts = Acts()
         self.finished = 0
+        # Seconds left of a reserve, of those who have used some of it in this deal.
+        self.reserve: dict[int, float] = {}
         self.ended = False
         self.watched = False
         self._stop = 0
@@ -119,6 +121,7 @@ class Sitting:
         self.before = list(before)
         self.sights = {}
         self.sealed = {}
+        self.reserve = {}
         self.ended = False
         self._stop = -1
         self._look()
