@@ -7,6 +7,7 @@ import zipfile
 import pytest
 
 from tianhu.server import engine
+from tianhu.server.page import Page
 
 
 @pytest.fixture
@@ -152,3 +153,15 @@ def test_the_plain_rules_are_an_archive_that_is_fetched_again_only_when_it_chang
     again = visitor.http.get("/engine/tianhu.zip", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert engine.archive.__wrapped__() == answer.content
+
+
+def test_what_is_shared_is_fetched_beside_the_scripts_that_show_it(tmp_path):
+    index = tmp_path / "index.html"
+    index.write_text("<html><head></head></html>")
+    served = Page(tmp_path)
+    wanted = '<link rel="preload" as="fetch" href="api/shares/aB-9" crossorigin="anonymous" />'
+    for path in ("r/aB-9", "r/aB-9/12"):
+        assert wanted in served._index(index, path).body.decode()
+    for path in ("rules/nantong", 'r/"><b>', "table/aB-9"):
+        assert "preload" not in served._index(index, path).body.decode()
+    assert "preload" not in served._index(index, "r/aB-9", 404).body.decode()

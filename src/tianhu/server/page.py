@@ -14,6 +14,7 @@ NOT_BUILT = "The page has not been built. Build it with Node 20 or newer: npm ci
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 HEAD = re.compile(r"<head[^>]*>")
+SHARED = re.compile("r/([A-Za-z0-9_-]{1,32})(/[0-9]*)?")
 
 
 class Page:
@@ -44,9 +45,16 @@ class Page:
         raise HTTPException(404, "There is nothing at this address.")
 
     def _index(self, index: Path, path: str, status: int = 200) -> Response:
-        """The page at an address below its root, which it is told by a `<base>`."""
+        """The page at an address below its root, which it is told by a `<base>`.
+
+        What is shared is fetched beside the scripts that show it, not after them.
+        """
         root = "../" * path.count("/") or "./"
-        text = HEAD.sub(lambda head: f'{head[0]}<base href="{root}" />', index.read_text("utf-8"), count=1)
+        told = f'<base href="{root}" />'
+        if status == 200 and (shared := SHARED.fullmatch(path)):
+            asked = f"api/shares/{shared[1]}"
+            told += f'<link rel="preload" as="fetch" href="{asked}" crossorigin="anonymous" />'
+        text = HEAD.sub(lambda head: head[0] + told, index.read_text("utf-8"), count=1)
         return HTMLResponse(text, status, {"cache-control": ASK_AGAIN})
 
     def _find(self, path: str) -> Path | None:

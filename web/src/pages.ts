@@ -1,0 +1,20 @@
+/** The home page comes with the first script; the rest when it is asked for. */
+export const pages = {
+  home: () => import("./routes/Home.svelte"),
+  about: () => import("./routes/About.svelte"),
+  new: () => import("./routes/NewTable.svelte"),
+  play: () => import("./routes/Play.svelte"),
+  table: () => import("./routes/TablePage.svelte"),
+  room: () => import("./routes/RoomPage.svelte"),
+  replay: () => import("./routes/ReplayPage.svelte"),
+  deals: () => import("./routes/DealsPage.svelte"),
+  kept: () => import("./routes/KeptPage.svelte"),
+  r: () => import("./routes/SharedPage.svelte"),
+  d: () => import("./routes/CarriedPage.svelte"),
+  rules: () => import("./routes/RulesPage.svelte"),
+  board: () => import("./routes/BoardPage.svelte"),
+  learn: () => import("./routes/LearnPage.svelte"),
+  keeper: () => import("./routes/KeeperPage.svelte"),
+  evening: () => import("./routes/EveningPage.svelte"),
+  missing: () => import("./routes/MissingPage.svelte"),
+};
