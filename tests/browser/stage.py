@@ -18,7 +18,8 @@ def message(deal: Any, seat: int) -> dict[str, Any]:
     count = deal.game.seats
     players = [{"name": f"P{i}", "level": LEVELS[i % 3], "here": False} for i in range(count)]
     players[seat] = {"name": "", "level": None, "here": True}
-    sitting = {"deal": 3, "deals": 2, "totals": [0] * count, "over": False, "speed": "fast"}
+    totals = deal.settlement if deal.over else [0] * count
+    sitting = {"deal": 3, "deals": 2, "totals": totals, "over": False, "speed": "fast"}
     sitting |= {"commitment": "", "dealer": deal.setup.dealer, "rolls": [], "players": players}
     view = {**deal.view(seat).describe(), "result": result(deal) if deal.over else None}
     return {"t": "state", "deal": 3, "ask": len(deal.made), "view": view, "events": [], "sitting": sitting}

@@ -1,6 +1,7 @@
 """The table at every size: nothing is cut, covered or too small to touch, and nothing shifts."""
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -312,3 +313,27 @@ def test_a_move_waits_while_the_server_is_away(visit: Callable[..., Any]) -> Non
     mended = True
     visitor.until(lambda: len(heard) == 1)
     assert '"move":"discard' in heard[0]
+
+
+@pytest.mark.full
+def test_a_whole_deal_by_the_keyboard_alone_says_each_draw_once(
+    visit: Callable[..., Any], game: Game
+) -> None:
+    """What a reader is told at each decision: the tile drawn, in one sentence and not again in another."""
+    visitor = visit("en")
+    visitor.open_table(game.id)
+    words, log = visitor.words(game.id), visitor.page.locator("[role=log]").last
+    chance, told = hands.chance(11, claims=0.7), []
+
+    def wish(view: dict[str, Any]) -> str:
+        visitor.page.locator(f'.board[data-ask="{visitor.state["ask"]}"]').wait_for(state="attached")
+        if view["drawn"] and view["phase"] == "turn":
+            name = re.escape(words[f"tile.{view['drawn']}"])
+            told.append(len(re.findall(rf"\bdrew\b[^.]*{name}", log.inner_text())))
+        return chance(view)
+
+    hands.play(visitor, "keys", wish)
+    assert set(told) == {1}
+    sheet = hands.settled(visitor)
+    visitor.page.keyboard.press("Escape")
+    sheet.wait_for(state="hidden")
