@@ -193,7 +193,7 @@ def test_to_answer_a_discard_all_have_one_time_and_no_reserve(played):
                 await party.go(16, "a", "b")
                 assert len(sitting.deal.made) > made
                 found += 1
-            elif sitting.open_turn and asked:
+            elif asked:
                 await party.until_turn(asked[0], "a", "b")
                 seat, deal = asked[0], sitting.deal
                 said = messages.MoveMessage(
