@@ -99,8 +99,8 @@ def _groups(game: str, position: Doc) -> list[Tap]:
     if tile is not None and tile not in pair:
         final = next(group for group in rest[::-1] if tile in group)
         rest.remove(final)
-    laid = _melds(game, player["melds"])
-    before = [*laid, *_held(rest, any("data-brush" in selector for selector, _ in laid))]
+    open_melds = _melds(game, player["melds"])
+    before = [*open_melds, *_held(rest, any("data-brush" in selector for selector, _ in open_melds))]
     if final is None:
         return [*before, (key(pair[0]), False)]
     last = _last(final, tile, pair[0])
