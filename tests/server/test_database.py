@@ -174,7 +174,7 @@ def test_a_database_damaged_in_the_middle(capsys, tmp_path):
     make(f"sqlite:///{file}")
     with sqlite3.connect(file) as connection:
         rows = [(f"{i:032}", f"{i:064}", "", "2026-12-01") for i in range(2000)]
-        connection.executemany("INSERT INTO guest VALUES (?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO guest (id, token_hash, name, created) VALUES (?, ?, ?, ?)", rows)
     connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()
     data = bytearray(file.read_bytes())

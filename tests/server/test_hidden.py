@@ -261,6 +261,8 @@ def test_the_log_and_the_lists_name_no_tiles(start, game, capfd):
         "over",
         "created",
         "room",
+        "seat",
+        "opponents",
     }
 
 

@@ -92,7 +92,9 @@ def test_a_write_that_fails_shows_nothing_and_loses_nothing(start, monkeypatch):
     tab.play_out(rng)
 
 
+@pytest.mark.sqlite
 def test_two_servers_at_one_database_cannot_both_play_a_table(start):
+    """Of PostgreSQL, where a table has one owner, `test_several.py` tells."""
     first, second = start(), start()
     visitor, rng = first.visitor(), random.Random(3)
     key = visitor.open()

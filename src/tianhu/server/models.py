@@ -14,12 +14,13 @@ class Guest(Base):
     """Somebody known by a cookie, of which only the hash is kept."""
 
     __tablename__ = "guest"
+    __table_args__ = (Index("guest_seen", "seen"),)
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     name: Mapped[str] = mapped_column(String(24))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     # When it was here last, as far as a day tells.
-    seen: Mapped[datetime | None] = mapped_column(DateTime(timezone=True), index=True)
+    seen: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
 
 
 class SittingRow(Base):
