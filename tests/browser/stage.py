@@ -120,7 +120,7 @@ REST = """async () => {
 def resize(visitor: Any, width: int, height: int) -> None:
     """Gives the page another size and waits until its layout has come to rest."""
     visitor.page.set_viewport_size({"width": width, "height": height})
-    visitor.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    visitor.page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
     visitor.page.evaluate(REST)
 
 

@@ -164,7 +164,7 @@ def test_sounds_are_heard_where_they_are_asked_for(visit: Callable[..., Any]) ->
     found = stage.moment("nantong", stage.turn)
     found["events"] = [{"seat": 2, "word": "discard", "tiles": ["1m"]}]
     sockets[0].send(stage.text(found))
-    page.wait_for_function("window.heard > 0")
+    page.wait_for_function("() => window.heard > 0")
 
 
 def test_a_game_is_deleted_from_the_first_page_and_from_its_table(visit: Callable[..., Any]) -> None:
