@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { connect, name } from "../src/lib/table/socket";
+import { connect } from "../src/lib/table/socket";
+import { token } from "../src/lib/token";
 
 describe("what a page sends", () => {
   it("has a name of its own each time, of a length the server takes", () => {
-    const names = Array.from({ length: 200 }, name);
+    const names = Array.from({ length: 200 }, token);
     expect(new Set(names).size).toBe(200);
     expect(names.every((each) => /^[0-9a-f]{24}$/.test(each))).toBe(true);
   });

@@ -1,11 +1,7 @@
-/** Names that nobody else gives: of entries and evenings, and of this device. */
+/** A name of this device that nobody else gives. */
+import { token } from "../token";
 
 const place = "tianhu.device";
-
-/** 96 random bits; a page without https has no other source of names. */
-export function token(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 let own: string | undefined;
 

@@ -2,8 +2,9 @@
 import * as api from "../api";
 import type { GameUi } from "../game";
 import type { Check, Entry, EveningDocument, Look, Score, Result } from "../protocol";
+import { token } from "../token";
 import { documentOf, fresh, isTold, opened, tilesOf, won, withTold, type Draft, type Flag, type Told } from "./deal";
-import { device, token } from "./device";
+import { device } from "./device";
 import * as store from "./store";
 import type { FactEntry, KeeperUi } from "./ui";
 

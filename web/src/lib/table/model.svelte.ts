@@ -4,11 +4,12 @@ import { move, type Move } from "../notation";
 import type { ClientMessage, Event, RefusedMessage, ServerMessage, Speed, StateMessage, View } from "../protocol";
 import type { Company } from "../room/company.svelte";
 import { settings } from "../settings.svelte";
+import { token } from "../token";
 import { taken } from "./claim";
 import { byClock, Habits, type Later } from "./habits.svelte";
 import { letters } from "./keys";
 import { grouped, place, type Piece, type Placed } from "./pieces";
-import { name, type Line, type Status } from "./socket";
+import type { Line, Status } from "./socket";
 import type { Tutor } from "./tutor";
 
 export interface Action extends Move {
@@ -191,7 +192,7 @@ export class Table {
   }
 
   private send(message: ClientMessage): void {
-    if (this.line) this.say({ ...message, act: name() });
+    if (this.line) this.say({ ...message, act: token() });
   }
 
   play(chosen: Move): void {

@@ -2,6 +2,7 @@
 import { dial } from "../local/door";
 import type { Wire } from "../local/engine.svelte";
 import type { ClientMessage, RoomClientMessage } from "../protocol";
+import { token } from "../token";
 
 export type Status = "connecting" | "online" | "lost" | "gone" | "damaged" | "full";
 
@@ -18,11 +19,6 @@ const DAMAGED = 4010;
 const OPEN = 1;
 /** Closed because this guest, or this address, has too many connections. */
 const FULL = 4029;
-
-/** What the server knows a message by: one that arrives twice is done once. Also where `randomUUID` is not to be had. */
-export function name(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 export function connect<T>(url: string, heard: (message: T) => void, changed: (status: Status) => void): Line<RoomClientMessage> {
   let socket: Wire | null = null;
@@ -52,7 +48,7 @@ export function connect<T>(url: string, heard: (message: T) => void, changed: (s
   return {
     send(message) {
       if (socket?.readyState !== OPEN) return false;
-      socket.send(JSON.stringify({ act: name(), ...message }));
+      socket.send(JSON.stringify({ act: token(), ...message }));
       return true;
     },
     close() {
