@@ -148,6 +148,11 @@ ServerMessage = StateMessage | RefusedMessage
 ClientMessage = MoveMessage | NextMessage | RestartMessage | SpeedMessage
 
 
+def name(seat: int, message: ClientMessage) -> str:
+    """What a person does, by the name the page gave it; empty where it gave none."""
+    return "" if message.act is None else f"{seat}:{message.act}"
+
+
 class OptionInfo(Struct):
     """A rule option and its source. With `number`, any whole number above 0 is a value too."""
 

@@ -128,13 +128,13 @@ class Room:
         def decide() -> Sequence[table.Event]:
             table.check_move(self.sitting, seat, message.deal, message.ask)
             kind = table.Moved if self.sitting.open_turn else table.Sealed
-            return [kind(seat, message.move, name(seat, message))]
+            return [kind(seat, message.move, messages.name(seat, message))]
 
-        return await self._act(name(seat, message), decide)
+        return await self._act(messages.name(seat, message), decide)
 
     async def next(self, seat: int, message: messages.NextMessage) -> bool:
         """On to the next deal, once all persons that are here have asked for it."""
-        act = name(seat, message)
+        act = messages.name(seat, message)
 
         def decide() -> Sequence[table.Event]:
             begun = table.begin_next(self.sitting, message.deal, act=act)
@@ -167,12 +167,12 @@ class Room:
 
     async def restart(self, seat: int, message: messages.RestartMessage) -> bool:
         """A new sitting."""
-        act = name(seat, message)
+        act = messages.name(seat, message)
         return await self._act(act, lambda: table.restart(self.sitting, act=act))
 
     async def set_speed(self, seat: int, message: messages.SpeedMessage) -> bool:
         """Another speed, from the next stop on."""
-        act = name(seat, message)
+        act = messages.name(seat, message)
         done = await self._act(act, lambda: [table.Paced(message.value, act)])
         if not done:
             self._show_others(None)
@@ -379,12 +379,9 @@ class Room:
         self._tell_time()
         people = self._players()
         for seat, sight in self.sitting.take_fresh():
+            here = [each for each in self.connections if each.sight == seat]
             for watching in (False, True):
-                pages = [
-                    each
-                    for each in self.connections
-                    if each.sight == seat and (each.seat == table.WATCHER) is watching
-                ]
+                pages = [each for each in here if (each.seat == table.WATCHER) is watching]
                 if pages:
                     self._send(pages, self.shown.step(sight, people, sight.events, watching))
 
@@ -399,8 +396,3 @@ class Room:
 
     def _is_here(self, seat: int) -> bool:
         return any(each.seat == seat and not each.silent for each in self.connections)
-
-
-def name(seat: int, message: messages.ClientMessage) -> str:
-    """What a person does, by the name the page gave it; empty where it gave none."""
-    return "" if message.act is None else f"{seat}:{message.act}"
